@@ -2,13 +2,13 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { DatabasePlace } from './plumbing/database/database.server.ts'
-import { parseStripeConfig, type CardAccount } from './plumbing/cards/card-account.ts'
+import type { DatabaseConfig } from './plumbing/database/database.server.ts'
+import { parseStripeConfig, type StripeConfig } from './plumbing/cards/card-account.ts'
 import { parsePostgresUrl } from './plumbing/database/postgres-address.ts'
 import { isJournalStream } from './plumbing/http/log.server.ts'
 import { openDataFolder } from './plumbing/files/data-folder.server.ts'
-import { parseS3Url, type S3Place } from './plumbing/files/s3-place.ts'
-import type { MailConfig } from './plumbing/mail/carrier.server.ts'
+import { parseS3Url, type S3Config } from './plumbing/files/s3-place.ts'
+import type { EmailConfig } from './plumbing/mail/carrier.server.ts'
 import { newCode } from './plumbing/secrets/signed.server.ts'
 import { parseEmailConfig } from './plumbing/mail/mail-config.server.ts'
 import { composeFiles, type ComposeFile } from './upkeep/backup/restore-commands.ts'
@@ -18,23 +18,23 @@ export type Config = {
   host: string
   siteUrl: string
   dataDir: string
-  database: DatabasePlace
+  database: DatabaseConfig
   /** Null: a folder in the data folder. */
-  fileStore: S3Place | null
+  fileStore: S3Config | null
   /** Where nightly backups go; `isSet` where the environment says so, and the owner cannot turn them off. */
-  backups: { place: { folder: string } | S3Place; isSet: boolean; isOff: boolean }
+  backups: { place: { folder: string } | S3Config; isSet: boolean; isOff: boolean }
   /** Within how many milliseconds what was committed is copied to where backups go, with SQLite. */
   copiedWithin: number
   /** Of when this is a copy made to be looked into, in epoch milliseconds; null for the site itself. */
   copyOf: number | null
   /** Whether this is the demo, a made-up bar: nothing leaves it, whatever the environment or its owner says. */
   isDemo: boolean
-  mail: MailConfig
+  mail: EmailConfig
   mailFrom: string | null
   /** The compose file by which the site runs; null where it runs by npm. */
   runsByCompose: ComposeFile | null
   /** Null: payments are noted by hand. */
-  cards: CardAccount | null
+  cards: StripeConfig | null
   /** A time-stamp authority for signed copies, RFC 3161; null: they are signed and not stamped. */
   tsaUrl: string | null
   secret: string
@@ -169,7 +169,7 @@ function readCopyMark(dataDir: string | undefined): number | null {
 }
 
 /** A folder, a bucket, `off`, or null where nothing is said. */
-function backupPlace(text: string): { place: { folder: string } | S3Place | 'off' | null } | { problem: string } {
+function backupPlace(text: string): { place: { folder: string } | S3Config | 'off' | null } | { problem: string } {
   if (text === '') return { place: null }
   if (text === 'off') return { place: 'off' }
   if (text.startsWith('s3:')) return parseS3Url(text)

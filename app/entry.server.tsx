@@ -15,8 +15,8 @@ import { formatContentSecurityPolicy } from './plumbing/http/headers.server.ts'
 import { errorFacts, findErrorLocation } from './plumbing/http/error-facts.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
 import { getCachedMenuAndIdentity } from './quotes/pricing/offer.server.ts'
-import { SpokenIn } from './ui/spoken.tsx'
-import { getThemeCss, type PageLook } from './ui/look.ts'
+import { LanguageProvider } from './ui/spoken.tsx'
+import { getThemeCss, type PageTheme } from './ui/look.ts'
 import { listStyleHashes } from './styles.server.ts'
 
 // The server fills this context from outside the build, and can only reach the build's own copy of it.
@@ -62,9 +62,9 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
 async function rendered(request: Request, page: EntryContext, language: Language): Promise<string> {
   await (turn = turn.then(() => nextTurn()))
   const whole = (
-    <SpokenIn value={language}>
+    <LanguageProvider value={language}>
       <ServerRouter context={page} url={request.url} />
-    </SpokenIn>
+    </LanguageProvider>
   )
   // At once and as text: nothing on our pages comes later, and a stream of it takes a sixth longer.
   return `<!DOCTYPE html>${renderToString(whole)}`
@@ -97,7 +97,7 @@ function policyOf(page: EntryContext, payOrigin: string | null, demo: boolean): 
       sheet: handles.some(({ sheet }) => sheet),
       demo,
       crew: handles.some(({ crew }) => crew),
-      rule: getThemeCss((loaderData.root as { look: PageLook | null } | undefined)?.look ?? null, handles),
+      rule: getThemeCss((loaderData.root as { look: PageTheme | null } | undefined)?.look ?? null, handles),
     }),
     withScript: handles.some(({ script }) => script),
     payOrigin: handles.some(({ pays }) => pays) ? payOrigin : null,

@@ -1,5 +1,5 @@
 /** A name in the environment that nothing reads, and the one it seems to mean. */
-export type MistypedName = { name: string; meant: string }
+export type MistypedEnvName = { name: string; meant: string }
 
 /**
  * Finds names in an environment that differ from one of ours by a slip of the hand: one letter in a short name, two in a
@@ -8,7 +8,7 @@ export type MistypedName = { name: string; meant: string }
 export function findMistypedEnvNames(
   env: Record<string, string | undefined>,
   known: readonly string[],
-): MistypedName[] {
+): MistypedEnvName[] {
   return Object.keys(env)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { Closed, type ClosedProps } from './site/pages/closed.tsx'
-import { Fault } from './site/pages/fault.tsx'
-import { NotYours } from './site/pages/not-yours.tsx'
-import { Unreadable } from './site/pages/unreadable.tsx'
+import { DatabaseUnavailablePage, type DatabaseUnavailablePageProps } from './site/pages/closed.tsx'
+import { ErrorPage } from './site/pages/fault.tsx'
+import { ForbiddenPage } from './site/pages/not-yours.tsx'
+import { UnreadableAgreementPage } from './site/pages/unreadable.tsx'
 import type { UnreadableDocument } from './agreements/proposals/stored-document.server.ts'
 import favicon from './ui/favicon.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
@@ -22,11 +22,11 @@ import list from './list.css?inline'
 import yours from './yours.css?inline'
 import { getPageTheme } from './business/brand/page-look.server.ts'
 import { getPageServices, visitContext } from './visit-context.server.ts'
-import { LookContext } from './ui/emblem.tsx'
+import { ThemeContext } from './ui/emblem.tsx'
 import { languages, type Language } from './ui/language.ts'
 import { getThemeCss } from './ui/look.ts'
 import type { PageHandle } from './ui/page-handle.ts'
-import { SpokenIn, useLanguage } from './ui/spoken.tsx'
+import { LanguageProvider, useLanguage } from './ui/spoken.tsx'
 
 /** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -100,14 +100,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {rule !== '' && <style dangerouslySetInnerHTML={{ __html: rule }} />}
       </head>
       <body>
-        <SpokenIn value={language}>
+        <LanguageProvider value={language}>
           {isDemo && (
             <aside className="demo" aria-label="Demo">
               {demoWords[language]}
             </aside>
           )}
-          <LookContext value={look}>{children}</LookContext>
-        </SpokenIn>
+          <ThemeContext value={look}>{children}</ThemeContext>
+        </LanguageProvider>
       </body>
     </html>
   )
@@ -129,9 +129,10 @@ function isUnreadable(data: unknown): data is UnreadableDocument {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation()
-  if (isRouteErrorResponse(error) && error.status === 503) return <Closed {...(error.data as ClosedProps)} />
-  if (isRouteErrorResponse(error) && error.status === 403) return <NotYours words={String(error.data)} />
+  if (isRouteErrorResponse(error) && error.status === 503)
+    return <DatabaseUnavailablePage {...(error.data as DatabaseUnavailablePageProps)} />
+  if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenPage words={String(error.data)} />
   if (isRouteErrorResponse(error) && isUnreadable(error.data))
-    return <Unreadable leadId={pathname.startsWith('/backbar') ? error.data.leadId : null} />
-  return <Fault status={isRouteErrorResponse(error) ? error.status : 500} />
+    return <UnreadableAgreementPage leadId={pathname.startsWith('/backbar') ? error.data.leadId : null} />
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 }

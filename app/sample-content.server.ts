@@ -8,13 +8,13 @@ import { sampleCatalogue } from './menu/catalogue/sample-catalogue.ts'
 import { createPhotoRow } from './photos/library/intake.server.ts'
 import { hangPicture } from './photos/library/media.server.ts'
 import type { PhotoSlot } from './photos/library/picture.ts'
-import { madeSamples, samplePictures, type MadeSample } from './photos/library/sample-pictures.ts'
+import { madeSamples, samplePictures, type SamplePhotoRecord } from './photos/library/sample-pictures.ts'
 import { createPartner } from './site/partners/partners.server.ts'
 import { createSamplePageItems } from './site/page-parts/page-parts.server.ts'
 import { sampleQuestions } from './site/page-parts/sample-questions.ts'
 import { samplePartners } from './site/partners/sample-partners.ts'
 import type { Db } from './plumbing/database/database.server.ts'
-import type { Files } from './plumbing/files/disk.server.ts'
+import type { FileStore } from './plumbing/files/disk.server.ts'
 
 const samples = join(import.meta.dirname, 'photos', 'library', 'samples')
 
@@ -22,10 +22,10 @@ const samples = join(import.meta.dirname, 'photos', 'library', 'samples')
  * Puts the sample brand, menu, partners and photographs into an empty database, all or nothing.
  * Answers whether it did. Two processes that start at once: the first one's content stays.
  */
-export async function putSampleContentIn(db: Db, files: Files, now: number): Promise<boolean> {
+export async function putSampleContentIn(db: Db, files: FileStore, now: number): Promise<boolean> {
   if (!(await isDatabaseEmpty(db))) return false
   // A picture in no place harms nobody: before the transaction.
-  const made: Record<string, MadeSample> = JSON.parse(await readFile(join(samples, madeSamples), 'utf8'))
+  const made: Record<string, SamplePhotoRecord> = JSON.parse(await readFile(join(samples, madeSamples), 'utf8'))
   const pictures: { id: string; places: PhotoSlot[] }[] = []
   for (const { file, places, alt, focalX = 50, focalY = 50 } of samplePictures) {
     const sample = made[file]

@@ -4,7 +4,7 @@ import { getSetting } from './business/business.server.ts'
 import type { DnsResolver } from './backbar/settings/domain-records.server.ts'
 import { createStripeKeyRecorder } from './backbar/settings/card-key.server.ts'
 import { sealWhatWasBefore } from './agreements/proposals/agreement-seal.server.ts'
-import type { EventReader } from './agreements/proposals/event-reader.server.ts'
+import type { EventDataProvider } from './agreements/proposals/event-reader.server.ts'
 import { createSignedCopyLoader } from './agreements/proposals/kept-copy.server.ts'
 import type { StaffCostProvider } from './books/earned/cost-of-crew.server.ts'
 import { plannedCostOf, getStaffCosts } from './crew/pay/crew-costs.server.ts'
@@ -21,33 +21,38 @@ import { isProposalAccepted } from './agreements/proposals/proposal.ts'
 import { handInHooks } from './leads/lead/house-hooks.server.ts'
 import { findEvent, findOwnCalendarUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
-import { createCardPayments, type Cards } from './plumbing/cards/cards.server.ts'
+import { createCardPayments, type CardPayments } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
-import { announcePresence, holdAlone, InUseError, type Presence } from './plumbing/database/presence.server.ts'
+import {
+  announcePresence,
+  holdAlone,
+  DatabaseInUseError,
+  type DatabasePresenceLock,
+} from './plumbing/database/presence.server.ts'
 import { migrate, listAppliedMigrations } from './plumbing/database/migrate.server.ts'
-import { createFolderArchive, createS3Archive, type Archive } from './plumbing/files/archive.server.ts'
-import { createDiskFileStore, type Files } from './plumbing/files/disk.server.ts'
+import { createFolderArchive, createS3Archive, type ArchiveStore } from './plumbing/files/archive.server.ts'
+import { createDiskFileStore, type FileStore } from './plumbing/files/disk.server.ts'
 import { createS3FileStore } from './plumbing/files/s3.server.ts'
 import { errorFacts } from './plumbing/http/error-facts.ts'
-import { gathered, createLogger, type Log, type Out } from './plumbing/http/log.server.ts'
+import { gathered, createLogger, type Logger, type LogOutput } from './plumbing/http/log.server.ts'
 import { findVapidKeys } from './backbar/phone/devices.server.ts'
 import { createEmailConfigReader } from './backbar/mail-account/mail-account.server.ts'
 import { createCalendarHelper } from './days/own-calendars/calendar-helper.server.ts'
-import type { CalendarReader } from './days/own-calendars/read-calendars.server.ts'
-import { createEmailTransport, type MailConfig } from './plumbing/mail/carrier.server.ts'
+import type { CalendarSyncDeps } from './days/own-calendars/read-calendars.server.ts'
+import { createEmailTransport, type EmailConfig } from './plumbing/mail/carrier.server.ts'
 import { eraseMailboxEmails } from './plumbing/mail/mailbox.server.ts'
 import type { EmailTransport } from './plumbing/outbox/letter.ts'
 import { sealUnder } from './plumbing/secrets/seal.server.ts'
 import {
   createPdfService,
   type MenuCardPdfRenderer,
-  type KeptPdf,
+  type StoredPdfLoader,
   type PdfDocumentRenderer,
 } from './plumbing/papers/paper-pdf.server.ts'
 import { createTimeStamper } from './plumbing/papers/time-stamp.server.ts'
-import type { PushCarrier } from './plumbing/push/push-note.ts'
+import type { PushTransport } from './plumbing/push/push-note.ts'
 import { createWebhookTransport } from './plumbing/webhooks/call-webhook.server.ts'
-import type { WebhookCaller } from './plumbing/webhooks/webhook.ts'
+import type { WebhookTransport } from './plumbing/webhooks/webhook.ts'
 import { createWebPushTransport } from './plumbing/push/web-push.server.ts'
 import { isPreBaseline, moveToBaseline } from './upkeep/backup/from-before.server.ts'
 import { createPreMigrationBackup } from './upkeep/backup/write-backup.server.ts'
@@ -56,35 +61,35 @@ import { createPreMigrationBackup } from './upkeep/backup/write-backup.server.ts
 export type Services = {
   config: Config
   db: Db
-  files: Files
+  files: FileStore
   /** Where backups are kept. */
-  backups: Archive
+  backups: ArchiveStore
   /**
    * How letters leave at this moment: as the environment says, else as the owner set it up, else not at all. A page that asks
    * its database once hands that in.
    */
-  mail: (asked?: Db) => Promise<MailConfig>
+  mail: (asked?: Db) => Promise<EmailConfig>
   carry: EmailTransport
   /** A paper as a PDF, made in a process that is there while it is needed; rejects with a PdfError. */
   paperPdf: PdfDocumentRenderer
   /** The copy of what was signed: made, signed and kept the first time it is asked for, the same bytes from then on. */
-  keptPdf: KeptPdf
+  keptPdf: StoredPdfLoader
   /** A menu card as a PDF, made in the same process. */
   cardPdf: MenuCardPdfRenderer
   /** Asks the name servers. */
   dns: DnsResolver
   /** Carries a note to one of the owner's devices. */
-  push: PushCarrier
+  push: PushTransport
   /** Tells another tool of something. */
-  callWebhook: WebhookCaller
+  callWebhook: WebhookTransport
   /** How the owner's own calendars are read; null in a copy, which reads none. */
-  calendars: CalendarReader | null
+  calendars: CalendarSyncDeps | null
   /** Null where no card processor is set up: payments are noted by hand. */
-  cards: Cards | null
+  cards: CardPayments | null
   /** Takes a letter that is no more out of the mailbox, if it lies there. */
   forget: (letterId: string) => Promise<void>
   /** What an agreed event’s calendar file and its shopping plan are, for the letters and pages of its agreement. */
-  events: EventReader
+  events: EventDataProvider
   /** What crews are paid, for what an evening earned. */
   crewCosts: StaffCostProvider
   /** What a draft would leave, for the page on which it is made. */
@@ -94,15 +99,15 @@ export type Services = {
   now: () => number
   /** When this process opened the house, in epoch milliseconds. */
   openedAt: number
-  log: Log
+  log: Logger
   /** The lock that keeps a restore away from this process, where it has taken one. */
-  presence: Pick<Presence, 'isHeld'>
+  presence: Pick<DatabasePresenceLock, 'isHeld'>
   /** Wakes whoever carries the letters, if somebody does so in this process. */
   nudge: () => void
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Fittings = { now?: () => number; out?: Out; skipMigrations?: boolean }
+type Fittings = { now?: () => number; out?: LogOutput; skipMigrations?: boolean }
 
 /** Opens the house: its database brought up to date, unless told to `skipMigrations`, its files, and a carrier for its letters. */
 export async function openServices(
@@ -198,7 +203,7 @@ export async function openServices(
  * Says that this process uses the database, before it opens the house. One of the version before the baseline is moved first:
  * meanwhile nobody else may use it.
  */
-export async function holdPresence(config: Config): Promise<Presence> {
+export async function holdPresence(config: Config): Promise<DatabasePresenceLock> {
   const presence = await announcePresence(config.database)
   if (!(await isToBeMoved(config))) return presence
   await presence[Symbol.asyncDispose]()
@@ -214,8 +219,8 @@ async function isToBeMoved(config: Config): Promise<boolean> {
 async function moveAlone(config: Config): Promise<void> {
   await using held = new AsyncDisposableStack()
   const alone = await holdAlone(config.database).catch((error) => {
-    if (!(error instanceof InUseError)) throw error
-    throw new InUseError(
+    if (!(error instanceof DatabaseInUseError)) throw error
+    throw new DatabaseInUseError(
       'This version moves the database on, once, and nobody else may use it meanwhile: stop the site, then install and start this one. Nothing was changed.',
     )
   })
@@ -224,12 +229,12 @@ async function moveAlone(config: Config): Promise<void> {
 }
 
 /** By what letters leave as a process opens, for its log: what the owner connected, where the environment says nothing. */
-export async function getEmailTransportKind({ mail }: Pick<Services, 'mail'>): Promise<MailConfig['kind']> {
+export async function getEmailTransportKind({ mail }: Pick<Services, 'mail'>): Promise<EmailConfig['kind']> {
   return (await mail()).kind
 }
 
 /** Where backups are kept: a folder or a bucket. */
-export function openBackups({ backups: { place } }: Config, now = Date.now): Archive {
+export function openBackups({ backups: { place } }: Config, now = Date.now): ArchiveStore {
   return 'folder' in place ? createFolderArchive(place.folder) : createS3Archive(place, { now })
 }
 
@@ -245,7 +250,7 @@ const noNames = { resolve4: unknown, resolve6: unknown, resolveMx: unknown, reso
 
 /** Carries each letter as letters leave when it is its turn: the owner may set that up while the site runs. */
 function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): EmailTransport {
-  let [known, carry]: [MailConfig | null, EmailTransport | null] = [null, null]
+  let [known, carry]: [EmailConfig | null, EmailTransport | null] = [null, null]
   return async (letter) => {
     const mail = await mailNow().catch(() => null)
     if (!mail) return { kind: 'later', words: 'The mail settings could not be read just now' }

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { ConfigError, settingNames } from './config.server.ts'
 import { findMistypedEnvNames } from './mistyped-names.ts'
-import { DatabaseAwayError, InUseError } from './plumbing/database/presence.server.ts'
-import { ClockError } from './upkeep/clock.server.ts'
+import { DatabaseUnreachableError, DatabaseInUseError } from './plumbing/database/presence.server.ts'
+import { SystemClockError } from './upkeep/clock.server.ts'
 import { BackupError } from './upkeep/backup/backup-record.ts'
 
 /**
@@ -14,7 +14,7 @@ export function endInWords(error: unknown): never {
   process.exit(1)
 }
 
-const said = [ConfigError, BackupError, ClockError, InUseError, DatabaseAwayError]
+const said = [ConfigError, BackupError, SystemClockError, DatabaseInUseError, DatabaseUnreachableError]
 
 /** What is said of an error that somebody can do something about; null for any other. */
 export function formatStartupError(error: unknown): string | null {

@@ -12,7 +12,7 @@ import site from './site.css?inline'
 import yours from './yours.css?inline'
 
 /** The sheets a page is given beyond the site's own: the desk's for forms and sliders, the papers', the couple's page's, the back office's, the menu cards'; a night's sheet has its own alone. */
-export type Sheets = {
+export type PageStylesheets = {
   desk?: boolean
   paper?: boolean
   yours?: boolean
@@ -36,7 +36,7 @@ const hashes = Object.fromEntries(
 )
 
 /** What the policy of a page allows as style: the sheets that are inlined into it, by hash, and nothing else. */
-export function listStyleHashes(sheets: Sheets): string[] {
+export function listStyleHashes(sheets: PageStylesheets): string[] {
   const band = sheets.demo ? [hashes.demo!] : []
   if (sheets.sheet) return [hashes.sheet!, ...band]
   if (sheets.crew) return [hashes.crew!, ...band, ...(sheets.rule ? [hashOf(sheets.rule)] : [])]

@@ -8,7 +8,7 @@ import { fetchCopy } from '../app/upkeep/copies/fetch-copy.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { s3Double } from '../tests/doubles/s3-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp, type TestHouse } from '../tests/house.ts'
+import { createTestApp, type TestApp } from '../tests/house.ts'
 import { insertEvent } from '../tests/stocked.ts'
 import { heading, formatMeasurement } from './report.ts'
 
@@ -29,7 +29,7 @@ export async function copyBusyDay(fixtures: Fixtures): Promise<void> {
     counted.objects++
     return set.call(store.objects, name, kept)
   }
-  const house: TestHouse = await createTestApp('sqlite', { BACKUP_URL: store.url }, fixtures)
+  const house: TestApp = await createTestApp('sqlite', { BACKUP_URL: store.url }, fixtures)
   await using closed = new AsyncDisposableStack()
   closed.use(house)
   await fill(house)
@@ -66,7 +66,7 @@ export async function copyBusyDay(fixtures: Fixtures): Promise<void> {
 }
 
 /** A request, or a change of one, as they come in. */
-async function oneChange(house: TestHouse, nth: number): Promise<void> {
+async function oneChange(house: TestApp, nth: number): Promise<void> {
   if (nth % 3 === 0) await insertEvent(house, { requestorName: `Guest of the day ${nth}` })
   else {
     const one = house.db.selectFrom('lead').select('id').orderBy('id').limit(1).offset(nth)
@@ -74,7 +74,7 @@ async function oneChange(house: TestHouse, nth: number): Promise<void> {
   }
 }
 
-async function fill(house: TestHouse): Promise<void> {
+async function fill(house: TestApp): Promise<void> {
   if (house.config.database.kind !== 'sqlite') return
   for (let nth = 0; ; nth++) {
     if (nth % 100 === 0 && statSync(house.config.database.file).size >= databaseBytes) return
@@ -82,7 +82,7 @@ async function fill(house: TestHouse): Promise<void> {
   }
 }
 
-async function timeRestore({ backups, config, now }: TestHouse): Promise<void> {
+async function timeRestore({ backups, config, now }: TestApp): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'bar-restored-'))
   try {
     mkdirSync(join(dir, 'new'))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { median } from '../faults/outcome.ts'
 import { createTestClient } from '../tests/couple.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, createAppVisitor, type Database, type TestHouse } from '../tests/house.ts'
+import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from '../tests/house.ts'
 import { keepBooks } from './money-year.ts'
 import { heading, formatMeasurement } from './report.ts'
 
@@ -56,7 +56,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
 }
 
 /** Everybody has a link of their own. */
-async function linkAll({ db }: TestHouse): Promise<void> {
+async function linkAll({ db }: TestApp): Promise<void> {
   const leads = await db
     .selectFrom('lead')
     .select(['id', 'from_email', 'requestor_name', 'created_at'])

@@ -8,7 +8,7 @@ import { raiseRevision } from '../app/plumbing/database/revision.server.ts'
 import { median } from '../faults/outcome.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, opening, createAppVisitor, type Database, type TestHouse } from '../tests/house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type Database, type TestApp } from '../tests/house.ts'
 import { heading, formatMeasurement } from './report.ts'
 
 const claims = 10_000
@@ -64,7 +64,7 @@ async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
 }
 
 /** Years of events of a large house: some days full, some nearly; one in eight held. */
-async function promiseDays(house: TestHouse): Promise<void> {
+async function promiseDays(house: TestApp): Promise<void> {
   const capacity = { ...usualCapacity, crews: mostEvents, eventsADay: mostEvents, bartenders: 60 }
   await saveSetting(house.db, 'capacity', capacity, opening)
   for (let at = 0; at < claims; at += 200) {
@@ -81,7 +81,7 @@ async function promiseDays(house: TestHouse): Promise<void> {
 }
 
 /** What calendars of people who are up early say, read just now; on some days somebody is away. */
-async function putBusySpans({ db }: TestHouse): Promise<void> {
+async function putBusySpans({ db }: TestApp): Promise<void> {
   const hour = 3_600_000
   const unread = { claim: null, claimed_until: null, etag: null, last_modified: null, trouble: null }
   const quiet = { failing_since: null, told_at: null, unreadable: 0, time_zone: 'America/New_York' }

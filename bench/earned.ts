@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { median } from '../faults/outcome.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, type Database, type TestHouse } from '../tests/house.ts'
+import { databases, createTestApp, type Database, type TestApp } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { keepBooks } from './money-year.ts'
 import { heading, formatMeasurement } from './report.ts'
@@ -40,7 +40,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
 }
 
 /** Receipts as a phone's camera makes them, each another, until the answer comes. */
-async function keepReceipts({ db }: TestHouse, visit: (path: string, init: RequestInit) => Promise<Response>) {
+async function keepReceipts({ db }: TestApp, visit: (path: string, init: RequestInit) => Promise<Response>) {
   const photos = await Promise.all(Array.from({ length: 12 }, (_, i) => receiptOf(i)))
   const middle = await middleOf(photos.length, async (i) => {
     const form = new FormData()

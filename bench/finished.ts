@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Run } from './hammer.ts'
+import type { LoadResult } from './hammer.ts'
 import { openNginx } from './nginx.ts'
 import { estimatePath } from './rates.ts'
 import { median } from '../faults/outcome.ts'
@@ -12,7 +12,7 @@ const connections = 16
 const seconds = 1
 type Server = { url: string; /** Processor time it has used so far. */ spentMs: () => number }
 type Lane = { server: Server; address: string; headers: Record<string, string>; status: number }
-type CostedRun = Run & { cost: number }
+type CostedRun = LoadResult & { cost: number }
 
 /** Home from memory beside nginx with the same page as a file, and beside what is rendered, in interleaved rounds. */
 export async function compareWithNginx(site: Server, rounds: number): Promise<void> {

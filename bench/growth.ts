@@ -6,7 +6,7 @@ import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, createAppVisitor, type Database, type TestHouse } from '../tests/house.ts'
+import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { estimatePath } from './rates.ts'
 import { median } from '../faults/outcome.ts'
@@ -80,13 +80,13 @@ async function time(ask: () => Promise<Response>): Promise<number> {
   return median(times)
 }
 
-function formOf(house: TestHouse): URLSearchParams {
+function formOf(house: TestApp): URLSearchParams {
   const token = issueFormToken(house.config.secret, house.now() - 60_000)
   return new URLSearchParams({ ...goodWords, token, eventTheme: '', message: randomUUID() })
 }
 
 /** Stores requests as years of them would stand there: most of them done, lost or spam, a few hundred open. */
-async function fill(house: TestHouse, from: number, to: number): Promise<void> {
+async function fill(house: TestApp, from: number, to: number): Promise<void> {
   const chunk = 200
   for (let at = from; at < to; at += chunk) {
     const rows = Array.from({ length: Math.min(chunk, to - at) }, (_, i) => row(at + i, house.now()))

@@ -3,7 +3,7 @@ import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 
 /** What is asked of a site, over and over, by so many connections for so many milliseconds. */
-export type Errand = {
+export type LoadJob = {
   /** Addresses on one server, asked for in turn. */
   addresses: string[]
   connections: number
@@ -20,13 +20,13 @@ export type Errand = {
  * from when it was due, not from when there was a line free; where one was free, from when it was sent, since timers are
  * early or late by a millisecond and that is nothing a page took.
  */
-export type Run = { answers: number; perSecond: number; p50: number; p99: number; status: string; bytes: number }
+export type LoadResult = { answers: number; perSecond: number; p50: number; p99: number; status: string; bytes: number }
 
 /**
  * A process of its own that runs an errand: `hammer.ts '{…}'`, and prints its `Run`.
  * It speaks HTTP over bare sockets, since Node's own client would be the slowest of all that is measured here.
  */
-const errand: Errand = JSON.parse(process.argv[2] ?? '')
+const errand: LoadJob = JSON.parse(process.argv[2] ?? '')
 const { hostname, port } = new URL(errand.addresses[0]!)
 const head = Object.entries({ Host: `${hostname}:${port}`, ...errand.headers })
   .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -52,7 +52,7 @@ isDone = true
 const lasted = performance.now() - started
 took.sort((a, b) => a - b)
 const share = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN
-const run: Run = {
+const run: LoadResult = {
   answers,
   perSecond: took.length / (lasted / 1_000),
   p50: share(0.5),

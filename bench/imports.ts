@@ -9,7 +9,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { databases } from '../tests/house.ts'
 import { createOwner } from '../tests/owner-client.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import type { Run } from './hammer.ts'
+import type { LoadResult } from './hammer.ts'
 import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 import { openSiteProcess } from './site-process.ts'
@@ -62,7 +62,7 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
     }
 
     await home()
-    const rounds: { quiet: Run; beside: Run }[] = []
+    const rounds: { quiet: LoadResult; beside: LoadResult }[] = []
     let isIn = false
     const coming = bringIn().finally(() => (isIn = true))
     // Where something fails beside it, that is told and not how this ends then.

@@ -2,16 +2,16 @@ import {
   computeDrinksAtQuantile,
   expectOf,
   learnFrom,
-  type CountedEvening,
-  type Knowledge,
+  type ConsumptionSample,
+  type ConsumptionModel,
 } from '../app/drinks/learning/learner.ts'
-import { createSimulatedBar, counted, sum, worlds, type SimulatedEvent, type World } from './learning-world.ts'
+import { createSimulatedBar, counted, sum, worlds, type SimulatedEvent, type SimulatedBar } from './learning-world.ts'
 
 /** What was promised of the learner, what simulated bars make of it, and whether that keeps it. */
-export type Proof = { what: string; figure: string; promise: string; kept: boolean }
+export type LearningProof = { what: string; figure: string; promise: string; kept: boolean }
 
 /** The promises, over so many simulated bars each. The same every time. */
-export function proveLearning(bars: number): Proof[] {
+export function proveLearning(bars: number): LearningProof[] {
   return [
     ...oneRate(bars),
     ...excess(bars),
@@ -25,7 +25,7 @@ export function proveLearning(bars: number): Proof[] {
 }
 
 /** 1. How far the learned rate is from the true one, against the books'. */
-function oneRate(bars: number): Proof[] {
+function oneRate(bars: number): LearningProof[] {
   return [
     { n: 30, most: 0.35 },
     { n: 5, most: 0.5 },
@@ -39,7 +39,7 @@ function oneRate(bars: number): Proof[] {
 }
 
 /** 2. The error that could be avoided: 1 is the books', 0 that of who knows the bar and not the night. */
-function excess(bars: number): Proof[] {
+function excess(bars: number): LearningProof[] {
   return [
     { n: 5, most: 0.4 },
     { n: 20, most: 0.2 },
@@ -54,18 +54,18 @@ function excess(bars: number): Proof[] {
 }
 
 /** 3. One evening may not make right books worse. */
-function booksRight(bars: number): Proof {
+function booksRight(bars: number): LearningProof {
   const { learned, books } = next(worlds['books right'], bars, 1, errorsOf)
   return limit('books right, 1 evening: points worse than the books', (learned! - books!) * 100, 0.5)
 }
 
 /** 4. Bought so tightly that every second evening runs dry: told, the plan does not eat itself; untold it does. */
-function dry(bars: number): Proof[] {
+function dry(bars: number): LearningProof[] {
   const biasAfter = (isTold: boolean) =>
     mean(
       each(bars, (seed) => {
         const evenings = createSimulatedBar(worlds.base, seed, 101)
-        const learned: CountedEvening[] = []
+        const learned: ConsumptionSample[] = []
         for (const evening of evenings.slice(0, 100)) {
           const knowledge = learnFrom(learned)
           const expected = expectOf(knowledge, evening.labels, evening.planned, evening.bookSplit)
@@ -88,7 +88,7 @@ function dry(bars: number): Proof[] {
 }
 
 /** 5. The band holds 8 of 10 evenings once it has learned how much they vary. */
-function band(name: 'base' | 'calm' | 'wild', bars: number): Proof {
+function band(name: 'base' | 'calm' | 'wild', bars: number): LearningProof {
   const [least, most] = name === 'wild' ? [0.7, 1] : [0.74, 0.86]
   const { within } = next(worlds[name], bars, 20, ({ evening, evenings }) => {
     const { likely, sd } = expectOf(
@@ -109,7 +109,7 @@ function band(name: 'base' | 'calm' | 'wild', bars: number): Proof {
 }
 
 /** 6. The same evenings in any order. */
-function anyOrder(bars: number): Proof {
+function anyOrder(bars: number): LearningProof {
   const differences = each(bars, (seed) => {
     const evenings = createSimulatedBar(worlds.base, seed, 30)
     const [a, b] = [evenings, evenings.toReversed()].map((list) => learnFrom(list.map((one) => counted(one))))
@@ -125,7 +125,7 @@ function anyOrder(bars: number): Proof {
 }
 
 /** 7. A count mended or taken out leaves nothing behind; a hostile one stays within the clamp. */
-function corrected(bars: number): Proof[] {
+function corrected(bars: number): LearningProof[] {
   const all = each(bars, (seed) => {
     const evenings = createSimulatedBar(worlds.base, seed, 8).map((one) => counted(one))
     const at = seed % evenings.length
@@ -159,11 +159,11 @@ function corrected(bars: number): Proof[] {
   ]
 }
 
-type Case = { evening: SimulatedEvent; evenings: CountedEvening[]; knowledge: Knowledge }
+type Case = { evening: SimulatedEvent; evenings: ConsumptionSample[]; knowledge: ConsumptionModel }
 
 /** The mean, over bars, of what the evening after `n` counted ones is like. */
 function next<Figure extends string>(
-  world: World,
+  world: SimulatedBar,
   bars: number,
   n: number,
   figures: (of: Case) => Record<Figure, number>,
@@ -190,7 +190,7 @@ function errorsOf({ evening, knowledge }: Case) {
   }
 }
 
-function factorOf(knowledge: Knowledge, { labels, planned, bookSplit }: SimulatedEvent): number {
+function factorOf(knowledge: ConsumptionModel, { labels, planned, bookSplit }: SimulatedEvent): number {
   return expectOf(knowledge, labels, planned, bookSplit).factor
 }
 
@@ -202,7 +202,7 @@ function mean(numbers: readonly number[]): number {
   return sum(numbers) / numbers.length
 }
 
-function limit(what: string, value: number, most: number): Proof {
+function limit(what: string, value: number, most: number): LearningProof {
   return { what, figure: value.toFixed(2), promise: `≤ ${most}`, kept: value <= most }
 }
 

@@ -1,10 +1,10 @@
-import type { CountedEvening } from '../app/drinks/learning/learner.ts'
+import type { ConsumptionSample } from '../app/drinks/learning/learner.ts'
 
 /**
  * Bars and their evenings as they might be, simulated: what `learning-proofs.ts` lets the learner learn from. It knows
  * nothing of how the learner works. Spreads are of natural logarithms.
  */
-export type World = {
+export type SimulatedBar = {
   /** How far a bar lies from the books, its labels from each other, and its evenings from it. */
   bar: number
   labels: number
@@ -15,7 +15,7 @@ export type World = {
   isOneKind?: boolean
 }
 
-const base: World = { bar: 0.18, labels: 1, evening: 0.2, bias: Math.log(1.05) }
+const base: SimulatedBar = { bar: 0.18, labels: 1, evening: 0.2, bias: Math.log(1.05) }
 
 export const worlds = {
   base,
@@ -24,7 +24,7 @@ export const worlds = {
   // Where evenings are told apart by labels that mean nothing, the columns cost: the error is 0.53 and 0.38 of the books', not 0.49 and 0.22.
   'one rate': { ...base, labels: 0, isOneKind: true },
   'books right': { ...base, bias: 0 },
-} satisfies Record<string, World>
+} satisfies Record<string, SimulatedBar>
 
 const labelSpread = { occasion: 0.12, daypart: 0.1, crowd: 0.1, hot: 0.06 }
 const attendance = { mean: 0.94, spread: 0.045 }
@@ -42,7 +42,7 @@ const evenings = {
 
 /** An evening that was: its count as the owner takes it, and what nobody knows. */
 export type SimulatedEvent = {
-  labels: CountedEvening['labels']
+  labels: ConsumptionSample['labels']
   announced: number
   came: number
   /** What the books say for those announced. */
@@ -56,7 +56,7 @@ export type SimulatedEvent = {
 }
 
 /** One bar's evenings, the same for the same seed. */
-export function createSimulatedBar(world: World, seed: number, count: number): SimulatedEvent[] {
+export function createSimulatedBar(world: SimulatedBar, seed: number, count: number): SimulatedEvent[] {
   const luck = lottery(seed)
   const own = -world.bias + luck.normal(world.bar)
   const effects = new Map<string, number>()
@@ -101,7 +101,7 @@ export function createSimulatedBar(world: World, seed: number, count: number): S
  * What is counted after an evening for which so much of each kind was bought: who finds their kind gone takes another.
  * Without `bought` there was enough of everything.
  */
-export function counted(evening: SimulatedEvent, bought?: readonly number[], isTold = true): CountedEvening {
+export function counted(evening: SimulatedEvent, bought?: readonly number[], isTold = true): ConsumptionSample {
   const { labels, announced, came, planned, wanted, miscounted } = evening
   const poured = wanted.map((drinks, i) => (bought ? Math.min(drinks, bought[i]!) : drinks))
   let thirsty = sum(wanted) - sum(poured)

@@ -9,7 +9,7 @@ import { median } from '../faults/outcome.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, opening, type Database, type TestHouse } from '../tests/house.ts'
+import { databases, createTestApp, opening, type Database, type TestApp } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { heading, formatMeasurement } from './report.ts'
 
@@ -64,7 +64,7 @@ const heard = ['Google', 'Instagram', 'insta', 'The Knot', 'A friend: Jenny', 'O
 const menu = ['luxe-cocktail', 'hops-and-grapes', 'dry-hire']
 
 /** Three years of a busy house: signed, mostly paid, some late, some with a change, a refund or a tip. */
-export async function keepBooks({ db }: TestHouse, many = events): Promise<void> {
+export async function keepBooks({ db }: TestApp, many = events): Promise<void> {
   for (let at = 0; at < many; at += 100) {
     const made = Array.from({ length: 100 }, (_, i) => eventOf(at + i))
     for (const table of ['lead', 'proposal', 'signature', 'due', 'payment', 'expense', 'mileage'] as const)

@@ -3,7 +3,7 @@ import { quickSmtp } from '../faults/quick-smtp.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { startProgram } from '../tests/program.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import type { Run } from './hammer.ts'
+import type { LoadResult } from './hammer.ts'
 import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 import { openSiteProcess } from './site-process.ts'
@@ -49,7 +49,7 @@ export async function compareProcesses(fixtures: Fixtures, rounds: number): Prom
     const rates = { one: [] as number[], two: [] as number[] }
     for (let round = -1; round < rounds; round++)
       for (const name of ['one', 'two'] as const) {
-        const runs: Run[] = await Promise.all(lanes[name].map((url) => errand(url, 2_000)))
+        const runs: LoadResult[] = await Promise.all(lanes[name].map((url) => errand(url, 2_000)))
         // Everybody gets warm first; it is not counted.
         if (round >= 0) rates[name].push(runs.reduce((sum, { perSecond }) => sum + perSecond, 0))
         await until('the outbox is empty', () => mail.arrived.size === 2 * posted)

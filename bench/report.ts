@@ -1,6 +1,6 @@
-export type Measure = { what: string; figure: string; promise?: string; kept?: boolean }
+export type Measurement = { what: string; figure: string; promise?: string; kept?: boolean }
 
-const measures: Measure[] = []
+const measures: Measurement[] = []
 
 /** Writes one figure down, and whether it keeps its promise; a bench without promise is only a figure. */
 export function formatMeasurement(what: string, figure: string, promise?: string, kept?: boolean): void {
@@ -15,7 +15,7 @@ export function heading(words: string): void {
 }
 
 /** Promises that were not kept. */
-export function broken(): Measure[] {
+export function broken(): Measurement[] {
   return measures.filter(({ kept }) => kept === false)
 }
 

@@ -5,7 +5,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, type Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { bareCommits } from './bare-commits.ts'
-import type { Run } from './hammer.ts'
+import type { LoadResult } from './hammer.ts'
 import { heading, formatMeasurement } from './report.ts'
 import { runErrand } from './run-errand.ts'
 import { screens } from './screens.ts'
@@ -40,7 +40,7 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
   await using bare = await bareCommits(place, nowhere)
   await bare.commit(500, 1)
 
-  const [stored, besides, one, ten]: [Run[], Run[], number[], number[]] = [[], [], [], []]
+  const [stored, besides, one, ten]: [LoadResult[], LoadResult[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round < rounds; round++) {
     // Last in its round: what it leaves in the outbox is emptied before the next begins.
     besides.push(await post(beset.url))
@@ -50,9 +50,9 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
     stored.push(run)
     await isDelivered(quick, (asked += run.answers))
   }
-  const perSecond = (runs: Run[]) => runs.map((run) => run.perSecond)
+  const perSecond = (runs: LoadResult[]) => runs.map((run) => run.perSecond)
   const ratio = (one: number[], other: number[]) => median(one.map((figure, i) => figure / other[i]!))
-  const told = (runs: Run[]) =>
+  const told = (runs: LoadResult[]) =>
     `${median(perSecond(runs)).toFixed(0)}/s, 99th percentile ${median(runs.map(({ p99 }) => p99)).toFixed(0)} ms`
   formatMeasurement('stored and acknowledged', told(stored))
   formatMeasurement('the same while the mail server hangs', told(besides))
@@ -87,7 +87,7 @@ async function readBeside(database: Database, fixtures: Fixtures, rounds: number
     runErrand({ addresses: [`${site.url}/quote`], connections, duration, perSecond: 50, formsOf: secret }, 303)
   const [, warm] = await Promise.all([read(2_000), post(2_000)])
   let asked = warm.answers
-  const [atRest, besides, posted]: [Run[], Run[], Run[]] = [[], [], []]
+  const [atRest, besides, posted]: [LoadResult[], LoadResult[], LoadResult[]] = [[], [], []]
   for (let round = 0; round < rounds; round++) {
     await isDelivered(quick, asked)
     atRest.push(await read())
@@ -96,7 +96,7 @@ async function readBeside(database: Database, fixtures: Fixtures, rounds: number
     posted.push(posting)
     asked += posting.answers
   }
-  const p99 = (runs: Run[]) => median(runs.map((run) => run.p99))
+  const p99 = (runs: LoadResult[]) => median(runs.map((run) => run.p99))
   const times = median(besides.map((run, i) => run.p99 / atRest[i]!.p99))
   formatMeasurement(
     '99th percentile of a page: at rest, beside',

@@ -4,8 +4,8 @@ import { median } from '../faults/outcome.ts'
 import { isPostgres } from '../app/plumbing/database/database.server.ts'
 import { buildSearchText } from '../app/leads/lead/leads.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, opening, type Database, type TestHouse } from '../tests/house.ts'
-import { createStoredEvent, type Standing } from '../tests/doubles/kept-lead.ts'
+import { databases, createTestApp, opening, type Database, type TestApp } from '../tests/house.ts'
+import { createStoredEvent, type EventStatus } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { keepBooks } from './money-year.ts'
@@ -61,7 +61,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
 }
 
 /** Whoever waited for an answer does so no more. */
-async function answerAll({ db }: TestHouse): Promise<void> {
+async function answerAll({ db }: TestApp): Promise<void> {
   const asked = db.selectFrom('agreement_event').select('lead_id').where('kind', '=', 'asked')
   await db
     .updateTable('lead')
@@ -71,7 +71,7 @@ async function answerAll({ db }: TestHouse): Promise<void> {
 }
 
 /** Of the week to come five events stay booked, two of them tomorrow; every job is found by its words. */
-export async function keepAWeek({ db }: TestHouse): Promise<void> {
+export async function keepAWeek({ db }: TestApp): Promise<void> {
   const week = await db
     .selectFrom('lead')
     .select(['id', 'event_date'])
@@ -99,7 +99,7 @@ export async function keepAWeek({ db }: TestHouse): Promise<void> {
 }
 
 /** A hundred each of dues, new requests, holds, questions and silent proposals; whatever else is owed is paid. */
-export async function createTasks({ db }: TestHouse): Promise<void> {
+export async function createTasks({ db }: TestApp): Promise<void> {
   const owing = await db
     .selectFrom('balance')
     .select(['lead_id', sql<number>`due_cents - received_cents + returned_cents`.as('cents')])
@@ -113,7 +113,7 @@ export async function createTasks({ db }: TestHouse): Promise<void> {
       .values({ id: randomUUID(), lead_id, at: opening, ...row, ...none })
       .execute()
   }
-  const put = async (i: number, row: Standing) =>
+  const put = async (i: number, row: EventStatus) =>
     createStoredEvent(
       db,
       opening - 5 * day,
@@ -141,7 +141,7 @@ export async function createTasks({ db }: TestHouse): Promise<void> {
 }
 
 /** All rules of letters are on, and all letters of former weeks were answered; but for one job in twenty. */
-export async function answerLetters({ db }: TestHouse): Promise<void> {
+export async function answerLetters({ db }: TestApp): Promise<void> {
   const links = { google: 'https://g.example/review' }
   for (const [name, value] of Object.entries({ payTo: { check: '1 Bay St' }, letterRules: { review: { links } } }))
     await db

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createManualBackup } from '../app/upkeep/backup/keep-backup.server.ts'
-import { writeBackup, type WrittenBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { writeBackup, type BackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { findRestoreBlocker } from '../app/upkeep/backup/check-restorable.server.ts'
 import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
 import { BackupError, formatPluralCount, formatBackupSize } from '../app/upkeep/backup/backup-record.ts'
@@ -32,7 +32,7 @@ async function backUp(args: string[]): Promise<void> {
   }
 }
 
-type MadeBackup = WrittenBackup & {
+type MadeBackup = BackupFile & {
   /** Why this version could not put it back; null where it could. */
   flaw: string | null
 }

@@ -10,14 +10,14 @@ import { isFileStoreError } from '../app/plumbing/files/store-error.ts'
 import { BackupError, formatPluralCount } from '../app/upkeep/backup/backup-record.ts'
 import { checkRestorable } from '../app/upkeep/backup/check-restorable.server.ts'
 import { formatBackupError } from '../app/upkeep/backup/failure-words.ts'
-import { hasStoredData, restoreBackup, type Restored } from '../app/upkeep/backup/restore-backup.server.ts'
+import { hasStoredData, restoreBackup, type RestoreBackupResult } from '../app/upkeep/backup/restore-backup.server.ts'
 import { getRestoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import {
   fetchCopy,
   findLatestNightlyBackup,
   isRestorableCopyName,
-  type FetchedCopy,
+  type FetchCopyResult,
 } from '../app/upkeep/copies/fetch-copy.server.ts'
 import { saveRestoredSecret, markAsCopy, readConfig } from '../app/config.server.ts'
 import { openBackups, openServices } from '../app/services.server.ts'
@@ -26,7 +26,7 @@ import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
 type Args = { file: string; replace: boolean; copyTo: string | null }
 
 /** A backup for as long as it is needed, and what is to be said of it. */
-type Fetched = AsyncDisposable & { file: string; copy: FetchedCopy | null }
+type Fetched = AsyncDisposable & { file: string; copy: FetchCopyResult | null }
 
 /** Puts a backup back, with SQLite or PostgreSQL, whichever it came from. */
 async function restore(args: string[]): Promise<void> {
@@ -165,7 +165,7 @@ function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || (errcode & 0xff) === sqliteFull
 }
 
-function sayOfCopy({ upTo, transactions, flaw, missing }: FetchedCopy): void {
+function sayOfCopy({ upTo, transactions, flaw, missing }: FetchCopyResult): void {
   console.log(
     `From the copies that follow every change: a whole one and ${formatPluralCount(transactions, 'change')} since. What was saved after ${new Date(upTo).toISOString()} is not in it.`,
   )
@@ -189,7 +189,7 @@ Beside it, to look into; the site goes on, the copy sends nothing:
 <file> is a file, or the name of one where BACKUP_URL says, or latest. But for a copy, stop the site first.`
 }
 
-function wordsFor({ at, rows, files }: Restored): string {
+function wordsFor({ at, rows, files }: RestoreBackupResult): string {
   return `${new Date(at).toISOString()}: ${formatPluralCount(rows.lead ?? 0, 'request')}, ${formatPluralCount(rows.letter ?? 0, 'letter')}, everything entered and ${formatPluralCount(files, 'photo file')}`
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { processImage } from '../app/photos/library/image-processing.server.ts'
 import { savePhotoCopies } from '../app/photos/library/photo-copies.server.ts'
-import { madeSamples, samplePictures, type MadeSample } from '../app/photos/library/sample-pictures.ts'
+import { madeSamples, samplePictures, type SamplePhotoRecord } from '../app/photos/library/sample-pictures.ts'
 import { createDiskFileStore } from '../app/plumbing/files/disk.server.ts'
 
 /**
@@ -14,7 +14,7 @@ const samples = join(import.meta.dirname, '../app/photos/library/samples')
 const made = join(samples, 'made')
 rmSync(made, { recursive: true, force: true })
 mkdirSync(made, { recursive: true })
-const record: Record<string, MadeSample> = {}
+const record: Record<string, SamplePhotoRecord> = {}
 for (const { file } of samplePictures) {
   const bytes = readFileSync(join(samples, file))
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -9,7 +9,7 @@ import { firstUserId } from '../app/business/auth/people.ts'
 import { createSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
-import { pictures, screens, tourDay, type Picture } from '../demo/pictures.ts'
+import { pictures, screens, tourDay, type Screenshot } from '../demo/pictures.ts'
 import { createDemo } from '../demo/play.ts'
 import { createSiteServer } from '../server/site.ts'
 import { openBrowser } from '../tests/journeys/chromium.ts'
@@ -85,7 +85,7 @@ type Eyes = { services: Services; browser: Browser; url: string; cookie: string 
 
 /** A page as it stands once nothing moves any more. */
 async function shoot(
-  { screen, whose, path, from }: Picture,
+  { screen, whose, path, from }: Screenshot,
   { services, browser, url, cookie }: Eyes,
 ): Promise<Buffer> {
   const { width, height, scale } = screens[screen]

@@ -11,20 +11,20 @@ import {
   momentOf,
   findNextWeekday,
   getClientIpAddress,
-  type Act,
-  type Stage,
-  type Theirs,
+  type DemoAction,
+  type DemoContext,
+  type ScheduledDemoEvent,
 } from './stage.ts'
-import { storm, type Part } from './story.ts'
+import { storm, type DemoEvent } from './story.ts'
 import { shifts } from './team.ts'
 
 /** The day of an event: so many days from today, moved on to its weekday. */
-export function computeEventDay({ event, weekday }: Part, today: string): string {
+export function computeEventDay({ event, weekday }: DemoEvent, today: string): string {
   return findNextWeekday(daysFrom(today, event), weekday)
 }
 
 /** Everything a part of the story comes to, each at its time of day; what has not happened yet is left out by who plays. */
-export function acts(part: Part, { today, now, nth }: { today: string; now: number; nth: number }): Act[] {
+export function acts(part: DemoEvent, { today, now, nth }: { today: string; now: number; nth: number }): DemoAction[] {
   const booked = computeEventDay(part, today)
   // A storm moved it: what follows goes by its new day.
   const event = part.moved ? daysFrom(booked, part.moved) : booked
@@ -37,7 +37,7 @@ export function acts(part: Part, { today, now, nth }: { today: string; now: numb
       ? now - (nth % 2 === 0 ? 26 : 5) * 60 * minute
       : Math.min(momentOf(booked, -part.asked, ['08:40', '12:15', '19:30', '21:50'][nth % 4]!), now - days * day)
   const theirs = { part, event, nth }
-  const list: Act[] = [{ at: asked, play: (stage) => ask(stage, { ...theirs, event: booked }) }]
+  const list: DemoAction[] = [{ at: asked, play: (stage) => ask(stage, { ...theirs, event: booked }) }]
   if (part.ending === 'asked') return list
   const proposed = asked + (3 + (nth % 5) * 4) * 60 * minute
   if (part.ending === 'lost') return [...list, { at: proposed, play: (stage) => lose(stage, theirs) }]
@@ -63,7 +63,10 @@ export function acts(part: Part, { today, now, nth }: { today: string; now: numb
   return [...list, ...shifts(theirs, signed), ...planEventBookkeeping(theirs)].toSorted((a, b) => a.at - b.at)
 }
 
-async function ask({ services, guest, told, clock }: Stage, { part, event, nth }: Theirs): Promise<void> {
+async function ask(
+  { services, guest, told, clock }: DemoContext,
+  { part, event, nth }: ScheduledDemoEvent,
+): Promise<void> {
   const form = part.language === 'es' ? '/es/quote' : '/quote'
   const door = guest(`192.0.2.${(nth % 250) + 1}`)
   const { fields, action } = await door.open(form)
@@ -95,14 +98,14 @@ async function ask({ services, guest, told, clock }: Stage, { part, event, nth }
   told.set(part.names, { id, link: null })
 }
 
-async function propose(stage: Stage, { part }: Theirs): Promise<void> {
+async function propose(stage: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const { id } = stage.told.get(part.names)!
   stage.told.set(part.names, { id, link: await sendProposal(stage, id, { greeting: greetingOf(part) }) })
 }
 
 /** Proposes as the draft begins but for some words, looks at it and sends it; answers the address of their page. */
 export async function sendProposal(
-  { services, owner }: Pick<Stage, 'services' | 'owner'>,
+  { services, owner }: Pick<DemoContext, 'services' | 'owner'>,
   id: string,
   words: Record<string, string> = {},
 ): Promise<string> {
@@ -124,12 +127,12 @@ export async function getProposalLink({ db }: Pick<Services, 'db'>, id: string):
   return /\/yours\/[\w-]{22}/.exec(body_text)![0]
 }
 
-async function sayYes({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
+async function sayYes({ guest, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
   const { link } = told.get(part.names)!
   await guest(getClientIpAddress(nth)).fill(link!, { signature: part.names, consent: 'on', intent: 'yes' })
 }
 
-async function lose({ services, owner, told }: Stage, { part }: Theirs): Promise<void> {
+async function lose({ services, owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const { id } = told.get(part.names)!
   const { fields } = await owner.open(`/backbar/jobs/${id}`)
   const move = { intent: 'move', from: 'new', to: 'lost', lostReason: 'Booked somebody else' }
@@ -139,8 +142,8 @@ async function lose({ services, owner, told }: Stage, { part }: Theirs): Promise
 
 /** Notes money as the owner does: what is due by its kind, or a tip. */
 async function payIn(
-  { services, owner, told }: Stage,
-  { part }: Theirs,
+  { services, owner, told }: DemoContext,
+  { part }: ScheduledDemoEvent,
   kind: 'deposit' | 'balance' | 'tip',
 ): Promise<void> {
   const { id } = told.get(part.names)!
@@ -166,7 +169,7 @@ async function openOf({ db }: Services, leadId: string, kind: 'deposit' | 'balan
 }
 
 /** Shows what calling it off comes to, then taps the button under it. */
-async function callOff({ owner, told }: Stage, { part }: Theirs): Promise<void> {
+async function callOff({ owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const sheet = `/backbar/jobs/${told.get(part.names)!.id}/change`
   const words = { what: 'they', kept: '130', words: 'Congratulations on the new job in Oregon.', note: '' }
   const { html } = await owner.preview(sheet, words)
@@ -175,21 +178,21 @@ async function callOff({ owner, told }: Stage, { part }: Theirs): Promise<void> 
 }
 
 /** The owner names the storm and ticks whoever is booked on its days. */
-async function offerFreeMove({ owner }: Stage, booked: string): Promise<void> {
+async function offerFreeMove({ owner }: DemoContext, booked: string): Promise<void> {
   const form = '/backbar/calendar/storm'
   const words = { storm, firstDay: daysFrom(booked, -1), lastDay: booked, answerBy: '' }
   const { fields } = await owner.open(`${form}?${new URLSearchParams(words)}`)
   await owner.post(form, { ...words, key: fields.get('key')!, event: fields.get('event')!, intent: 'offer' })
 }
 
-async function pickNewDay({ guest, told }: Stage, { part, event, nth }: Theirs): Promise<void> {
+async function pickNewDay({ guest, told }: DemoContext, { part, event, nth }: ScheduledDemoEvent): Promise<void> {
   const change = `${told.get(part.names)!.link}/change`
   const door = guest(getClientIpAddress(nth))
   const { fields } = await door.open(change)
   await door.post(change, { intent: 'pick-day', change: fields.get('change')!, day: event })
 }
 
-async function askForMore({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
+async function askForMore({ guest, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
   const change = `${told.get(part.names)!.link}/change`
   const door = guest(getClientIpAddress(nth))
   const { fields } = await door.open(change)
@@ -202,14 +205,14 @@ async function askForMore({ guest, told }: Stage, { part, nth }: Theirs): Promis
   await door.post(change, { ...words, total: shown.fields.get('total') ?? '', intent: 'ask-change' })
 }
 
-async function agreeToMore({ owner, told }: Stage, { part }: Theirs): Promise<void> {
+async function agreeToMore({ owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const job = `/backbar/jobs/${told.get(part.names)!.id}`
   const { fields } = await owner.open(job)
   const words = { change: fields.get('change') ?? '', total: fields.get('total') ?? '' }
   await owner.post(`${job}/change`, { ...words, intent: 'agree' })
 }
 
-async function nameDrinks({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
+async function nameDrinks({ guest, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
   const drinks = Object.fromEntries(
     part.drinks!.flatMap(([name, recipe, dedication], i) => [
       [`name-${i}`, name],
@@ -220,7 +223,7 @@ async function nameDrinks({ guest, told }: Stage, { part, nth }: Theirs): Promis
   await guest(getClientIpAddress(nth)).fill(`${told.get(part.names)!.link}/drinks`, drinks)
 }
 
-async function writeFacts({ owner, told }: Stage, { part }: Theirs): Promise<void> {
+async function writeFacts({ owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const { id } = told.get(part.names)!
   await owner.fill(`/backbar/jobs/${id}/facts`, {
     contact: 'Robin Vale',
@@ -234,13 +237,13 @@ async function writeFacts({ owner, told }: Stage, { part }: Theirs): Promise<voi
   })
 }
 
-function emailOf({ names, first }: Part): string {
+function emailOf({ names, first }: DemoEvent): string {
   const plain = `${first} ${names}`.normalize('NFD').replaceAll(/[^a-zA-Z ]/g, '')
   const words = new Set(plain.toLowerCase().split(' ').filter(Boolean))
   return `${[...words].join('.')}@guests.example`
 }
 
-function greetingOf({ language }: Part): string {
+function greetingOf({ language }: DemoEvent): string {
   return language === 'es'
     ? 'Gracias por pensar en nosotros. Nos encantaría estar ahí.'
     : 'Thank you for thinking of us. We would love to be there.'

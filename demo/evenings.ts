@@ -1,21 +1,29 @@
 import { leftoverKinds } from '../app/nights/learned/left-count.ts'
 import { getLeftoverView } from '../app/nights/left/left.server.ts'
-import { dayOf, daysFrom, momentOf, findNextWeekday, type Act, type Stage, type Theirs } from './stage.ts'
+import {
+  dayOf,
+  daysFrom,
+  momentOf,
+  findNextWeekday,
+  type DemoAction,
+  type DemoContext,
+  type ScheduledDemoEvent,
+} from './stage.ts'
 
 /** What an evening costs, how far it was, and what of the drinks was left, as the owner notes it the day after. */
-export function planEventBookkeeping(theirs: Theirs): Act[] {
+export function planEventBookkeeping(theirs: ScheduledDemoEvent): DemoAction[] {
   const { event, part } = theirs
   const at = (days: number, time: string) => momentOf(event, days, time)
   return [
     { at: at(-1, '16:45'), play: (stage) => buy(stage, theirs) },
     { at: at(1, '11:00'), play: (stage) => noteMiles(stage, theirs) },
-    ...(part.isUncounted ? [] : [{ at: at(1, '11:05'), play: (stage: Stage) => countLeft(stage, theirs) }]),
+    ...(part.isUncounted ? [] : [{ at: at(1, '11:05'), play: (stage: DemoContext) => countLeft(stage, theirs) }]),
   ]
 }
 
 /** What no single evening costs, through the year, and the day on which new plans begin to go by what was counted. */
-export function yearRound(today: string): Act[] {
-  const cost = (days: number, words: Record<string, string>): Act => ({
+export function yearRound(today: string): DemoAction[] {
+  const cost = (days: number, words: Record<string, string>): DemoAction => ({
     at: momentOf(today, days, '14:30'),
     play: (stage) => addCost(stage, { event: 'none', ...words }),
   })
@@ -36,16 +44,16 @@ export function computeClosedDays(today: string): { from: string; to: string } {
   return { from, to: daysFrom(from, 2) }
 }
 
-async function closeDays({ owner }: Stage, today: string): Promise<void> {
+async function closeDays({ owner }: DemoContext, today: string): Promise<void> {
   const days = { ...computeClosedDays(today), weekday: '', kind: 'closed', note: 'Our own weekend' }
   await owner.post('/backbar/calendar', { intent: 'close-days', key: 'a-weekend-of-our-own', ...days })
 }
 
-async function learn({ owner }: Stage): Promise<void> {
+async function learn({ owner }: DemoContext): Promise<void> {
   await owner.post('/backbar/money/learned', { learning: 'on' })
 }
 
-async function buy(stage: Stage, { part, nth }: Theirs): Promise<void> {
+async function buy(stage: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
   const event = stage.told.get(part.names)!.id
   const ice = 18 + Math.round(part.guests / 6)
   await addCost(stage, { event, amountCents: `${ice}.40`, kind: 'ice' })
@@ -54,7 +62,7 @@ async function buy(stage: Stage, { part, nth }: Theirs): Promise<void> {
   if (part.guests > 100) await addCost(stage, { event, amountCents: '38', kind: 'cups' })
 }
 
-async function addCost({ services, owner }: Stage, words: Record<string, string>): Promise<void> {
+async function addCost({ services, owner }: DemoContext, words: Record<string, string>): Promise<void> {
   const day = dayOf(services.now())
   const usual = { day, paidFrom: 'card', reimburseTo: 'none', taxCents: '', note: '' }
   // Costs of one day stand in the order of their keys.
@@ -62,7 +70,7 @@ async function addCost({ services, owner }: Stage, words: Record<string, string>
   await owner.post('/backbar/money/costs/new', { key, ...usual, ...words })
 }
 
-async function noteMiles({ owner, told }: Stage, { part, event, nth }: Theirs): Promise<void> {
+async function noteMiles({ owner, told }: DemoContext, { part, event, nth }: ScheduledDemoEvent): Promise<void> {
   const id = told.get(part.names)!.id
   const form = '/backbar/money/costs/miles'
   const { fields } = await owner.open(`${form}?event=${id}`)
@@ -74,7 +82,7 @@ async function noteMiles({ owner, told }: Stage, { part, event, nth }: Theirs): 
 const sharesLeft = [0.16, 0.3, 0.08, 0.22, 0.45, 0.14, 0.02, 0.26, 0.18, 0.38]
 
 /** Whole bottles and cases by what its list had, so that its crowds drink somewhat less than the books say. */
-async function countLeft({ services, owner, told }: Stage, { part, nth }: Theirs): Promise<void> {
+async function countLeft({ services, owner, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
   const id = told.get(part.names)!.id
   const view = await getLeftoverView(services.db, id, { now: services.now() })
   const left = leftoverKinds.flatMap((kind, i): [string, string][] => {

@@ -7,7 +7,7 @@ export const screens = {
 } as const
 
 /** A picture of the tour: who looks at which page, and what of it is brought to the top of the screen. */
-export type Picture = {
+export type Screenshot = {
   name: string
   screen: keyof typeof screens
   whose: 'anybody' | 'owner'
@@ -27,7 +27,7 @@ const job =
   async (db: Db) =>
     `/backbar/jobs/${await idOf(db, first)}${rest}`
 
-export const pictures: Picture[] = [
+export const pictures: Screenshot[] = [
   { name: 'home', screen: 'desk', whose: 'anybody', path: at('/') },
   {
     name: 'quote',

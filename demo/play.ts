@@ -9,7 +9,7 @@ import { openServices, type Services } from '../app/services.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { acts } from './acts.ts'
 import { yearRound } from './evenings.ts'
-import { dayOf, type Act, type Clock, type Stage } from './stage.ts'
+import { dayOf, type DemoAction, type DemoClock, type DemoContext } from './stage.ts'
 import { owner, year } from './story.ts'
 import { createDemoStaff } from './team.ts'
 import { createVisitors } from './visitors.ts'
@@ -30,15 +30,15 @@ export async function createDemo(folder: string, now: number, port: string): Pro
  * Plays the year through the site's own doors, act by act in the order of time, up to now; letters go to the mailbox as
  * they would have. Throws where a door does not take what the story says.
  */
-async function playYear(services: Services, clock: Clock, now: number): Promise<void> {
+async function playYear(services: Services, clock: DemoClock, now: number): Promise<void> {
   const today = dayOf(now)
   const doors = await createVisitors(services)
   const parts = year.flatMap((part, nth) => acts(part, { today, now, nth }))
-  const all: Act[] = [...parts, ...yearRound(today)].filter(({ at }) => at < now).toSorted((a, b) => a.at - b.at)
+  const all: DemoAction[] = [...parts, ...yearRound(today)].filter(({ at }) => at < now).toSorted((a, b) => a.at - b.at)
   const begins = all[0]!.at - 24 * 3_600_000
   clock.set(begins)
   await openTheBar(services, doors)
-  const stage: Stage = { services, ...doors, told: new Map(), team: new Map(), clock }
+  const stage: DemoContext = { services, ...doors, told: new Map(), team: new Map(), clock }
   await createDemoStaff(stage)
   for (const act of all) {
     clock.set(act.at)

@@ -1,28 +1,28 @@
 import type { Services } from '../app/services.server.ts'
-import type { Part } from './story.ts'
+import type { DemoEvent } from './story.ts'
 import type { Visitor } from './visitors.ts'
 
 /** A clock of the demo's own while its year is played. */
-export type Clock = { set: (at: number) => void }
+export type DemoClock = { set: (at: number) => void }
 
 /** What the couples of the story are known by once they have asked: their request and, from the proposal on, their link. */
-export type Told = Map<string, { id: string; link: string | null }>
+export type DemoClients = Map<string, { id: string; link: string | null }>
 
 /** Where acts are played: the site with its doors and clock, the couples so far, and who pours by their first names. */
-export type Stage = {
+export type DemoContext = {
   services: Services
   guest: (from: string) => Visitor
   owner: Visitor
-  told: Told
+  told: DemoClients
   team: Map<string, { id: string; link: string }>
-  clock: Clock
+  clock: DemoClock
 }
 
 /** Something somebody does at a moment, in epoch milliseconds. */
-export type Act = { at: number; play: (stage: Stage) => Promise<void> }
+export type DemoAction = { at: number; play: (stage: DemoContext) => Promise<void> }
 
 /** A part of the story, the day of its event, and which part it is. */
-export type Theirs = { part: Part; event: string; nth: number }
+export type ScheduledDemoEvent = { part: DemoEvent; event: string; nth: number }
 
 /** Where the demo's bar is. */
 export const zone = 'America/New_York'

@@ -1,5 +1,5 @@
 /** How far a couple of the story goes, if the day it would happen has come. */
-export type Ending =
+export type DemoOutcome =
   /** Asked, and nobody has answered yet. */
   | 'asked'
   /** Has a proposal. */
@@ -12,7 +12,7 @@ export type Ending =
   | 'called-off'
 
 /** One request of the year. Days count from the day the demo is made; the event moves to the weekday it names. */
-export type Part = {
+export type DemoEvent = {
   names: string
   first: string
   /** The event's day: so many days from today, moved on to the weekday (1 is Monday). */
@@ -29,7 +29,7 @@ export type Part = {
   occasion: string
   heardFrom: string
   message?: string
-  ending: Ending
+  ending: DemoOutcome
   /** They ask for so many guests instead, a month before. */
   grows?: number
   /** How they pay. */
@@ -49,7 +49,7 @@ export type Part = {
 const knot = 'The Knot'
 
 /** A year behind a small bar in Jacksonville, made up: twenty-four evenings poured, eight to come, and who asks today. */
-export const year: Part[] = [
+export const year: DemoEvent[] = [
   part(
     'Maya & Ben',
     'Maya',
@@ -679,13 +679,13 @@ function part(
   guests: number,
   venue: string,
   location: string,
-  experience: Part['experience'],
+  experience: DemoEvent['experience'],
   occasion: string,
   heardFrom: string,
-  ending: Ending,
-  way: Part['way'],
-  more: Partial<Part> = {},
-): Part {
+  ending: DemoOutcome,
+  way: DemoEvent['way'],
+  more: Partial<DemoEvent> = {},
+): DemoEvent {
   const usual = { times: ['17:00', '23:00'] as [string, string] }
   return {
     ...usual,

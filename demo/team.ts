@@ -1,10 +1,10 @@
 import { runStaffJobs } from '../app/crew/posts/crew-clock.server.ts'
 import { listEventShifts, type ShiftDetails } from '../app/crew/posts/posts.server.ts'
-import { day, dayOf, minute, momentOf, type Act, type Stage, type Theirs } from './stage.ts'
+import { day, dayOf, minute, momentOf, type DemoAction, type DemoContext, type ScheduledDemoEvent } from './stage.ts'
 import { team, type DemoStaffMember } from './story.ts'
 
 /** The owner enters everybody who pours, with what they are paid. */
-export async function createDemoStaff({ owner, team: known }: Stage): Promise<void> {
+export async function createDemoStaff({ owner, team: known }: DemoContext): Promise<void> {
   for (const one of team) {
     const { html, fields } = await owner.open('/backbar/crew/new')
     const [page = ''] = /\/backbar\/crew\/[\da-f-]{36}/.exec(html) ?? []
@@ -30,24 +30,26 @@ export async function createDemoStaff({ owner, team: known }: Stage): Promise<vo
 }
 
 /** Who pours at an evening, from being asked to being paid. */
-export function shifts(theirs: Theirs, signed: number): Act[] {
+export function shifts(theirs: ScheduledDemoEvent, signed: number): DemoAction[] {
   const { event, part } = theirs
   const at = (days: number, time: string) => momentOf(event, days, time)
   const asked = Math.max(at(-28, '10:10'), signed + 2 * day)
   return [
     { at: asked, play: (stage) => askTeam(stage, theirs) },
     { at: asked + 95 * minute, play: (stage) => sayYesToPosts(stage, theirs) },
-    ...(part.moved ? [{ at: at(-part.moved - 4, '09:30'), play: (stage: Stage) => sayYesToPosts(stage, theirs) }] : []),
+    ...(part.moved
+      ? [{ at: at(-part.moved - 4, '09:30'), play: (stage: DemoContext) => sayYesToPosts(stage, theirs) }]
+      : []),
     { at: at(-2, '09:20'), play: (stage) => confirm(stage, theirs) },
     { at: at(1, '02:30'), play: (stage) => tapInAndOut(stage, theirs) },
     { at: at(1, '12:20'), play: (stage) => agreeHours(stage, theirs) },
     { at: at(1, '12:40'), play: (stage) => shareTips(stage, theirs) },
-    ...(part.isUnpaid ? [] : [{ at: at(6, '09:00'), play: (stage: Stage) => payTeam(stage, theirs) }]),
+    ...(part.isUnpaid ? [] : [{ at: at(6, '09:00'), play: (stage: DemoContext) => payTeam(stage, theirs) }]),
   ]
 }
 
 /** The owner asks one for each post, in turn through the year. */
-async function askTeam(stage: Stage, theirs: Theirs): Promise<void> {
+async function askTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { owner } = stage
   const posts = await postsOf(stage, theirs)
   for (const [i, post] of posts.entries())
@@ -59,7 +61,7 @@ async function askTeam(stage: Stage, theirs: Theirs): Promise<void> {
     })
 }
 
-async function sayYesToPosts(stage: Stage, theirs: Theirs): Promise<void> {
+async function sayYesToPosts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const posts = await postsOf(stage, theirs)
   for (const post of posts) {
     const [offer] = post.offers.filter(({ answer }) => answer === null)
@@ -68,14 +70,14 @@ async function sayYesToPosts(stage: Stage, theirs: Theirs): Promise<void> {
 }
 
 /** Two days before, everybody says that it is still good. */
-async function confirm(stage: Stage, theirs: Theirs): Promise<void> {
+async function confirm(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   await runStaffJobs(stage.services, stage.services.now())
   for (const { id, tenure } of await postsOf(stage, theirs))
     if (tenure) await pageOf(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
 }
 
 /** As they come and go, on their phones; the owner, who pours too, taps nothing. */
-async function tapInAndOut(stage: Stage, theirs: Theirs): Promise<void> {
+async function tapInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { services, clock } = stage
   const ends = services.now()
   const posts = (await postsOf(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
@@ -88,24 +90,24 @@ async function tapInAndOut(stage: Stage, theirs: Theirs): Promise<void> {
   clock.set(ends)
 }
 
-async function agreeHours(stage: Stage, theirs: Theirs): Promise<void> {
+async function agreeHours(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   await runStaffJobs(stage.services, stage.services.now())
   await pay(stage, theirs, { intent: 'agree-all' })
 }
 
 /** The jar is counted, added to what the hosts gave, and shared by minutes. */
-async function shareTips(stage: Stage, theirs: Theirs): Promise<void> {
+async function shareTips(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   await pay(stage, theirs, { intent: 'cash', cash: String(Math.round(theirs.part.guests * 0.9)) })
   await pay(stage, theirs, { intent: 'share', way: 'minutes' })
   await pay(stage, theirs, { intent: 'tips', tipWho: '', tipOn: dayOf(stage.services.now()), tipHow: 'cash' })
 }
 
-async function payTeam(stage: Stage, theirs: Theirs): Promise<void> {
+async function payTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const today = dayOf(stage.services.now())
   await pay(stage, theirs, { intent: 'pay', payWho: '', payOn: today, payHow: 'check' })
 }
 
-async function pay(stage: Stage, theirs: Theirs, words: Record<string, string>): Promise<void> {
+async function pay(stage: DemoContext, theirs: ScheduledDemoEvent, words: Record<string, string>): Promise<void> {
   // Nobody was needed.
   if ((await postsOf(stage, theirs)).length === 0) return
   await stage.owner.post('/backbar/crew/pay', { event: idOf(stage, theirs), from: 'pay', ...words })
@@ -118,21 +120,21 @@ function whoHas({ role }: ShiftDetails, i: number, nth: number): string {
   return turn[i % turn.length]!
 }
 
-async function postsOf(stage: Stage, theirs: Theirs): Promise<ShiftDetails[]> {
+async function postsOf(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<ShiftDetails[]> {
   return listEventShifts(stage.services.db, idOf(stage, theirs))
 }
 
 /** What somebody does on the page of their own link. */
 async function pageOf(
-  { guest, team }: Stage,
+  { guest, team }: DemoContext,
   personId: string,
-  act: (path: string, door: ReturnType<Stage['guest']>) => Promise<unknown>,
+  act: (path: string, door: ReturnType<DemoContext['guest']>) => Promise<unknown>,
 ): Promise<void> {
   const [, one] = [...team].find(([, { id }]) => id === personId)!
   await act(one.link, guest(`203.0.113.${[...team.values()].indexOf(one) + 1}`))
 }
 
-function idOf({ told }: Stage, { part }: Theirs): string {
+function idOf({ told }: DemoContext, { part }: ScheduledDemoEvent): string {
   return told.get(part.names)!.id
 }
 

@@ -1,7 +1,7 @@
 import { createSession } from '../app/business/auth/sessions.server.ts'
 import { firstUserId } from '../app/business/auth/people.ts'
 import type { Services } from '../app/services.server.ts'
-import { createSiteHandler, type Site } from '../server/site.ts'
+import { createSiteHandler, type SiteHandler } from '../server/site.ts'
 import { parsePage, type Page } from '../tests/doubles/read-page.ts'
 
 /** Somebody before a page of the site, as a browser without script: opens pages, posts their forms. */
@@ -34,7 +34,7 @@ export async function createVisitors(
   }
 }
 
-function visitorOf(services: Services, site: Site, sender: string, cookie: () => Promise<string>): Visitor {
+function visitorOf(services: Services, site: SiteHandler, sender: string, cookie: () => Promise<string>): Visitor {
   const visit = async (path: string, init: RequestInit = {}) => {
     const request = new Request(new URL(path, services.config.siteUrl), {
       redirect: 'manual',

@@ -13,7 +13,7 @@ import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { answerTimes, createOwnerCookie } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
-import { until, type Outcome } from './outcome.ts'
+import { until, type FaultResult } from './outcome.ts'
 
 const edited = 'luxe-cocktail'
 
@@ -29,7 +29,7 @@ export async function backupUnderLoad(
   fixtures: Fixtures,
   database: Database,
   { backups, rounds, seconds, mostTimes }: Bounds,
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const cookie = await createOwnerCookie(place)
   await using site = await openSiteAt(place)

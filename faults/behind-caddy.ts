@@ -15,7 +15,7 @@ import { freePort } from '../tests/postgres.ts'
 import { hasCaddy } from '../tests/system-tools.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
-import { NotHere, until, type Outcome } from './outcome.ts'
+import { ToolMissing, until, type FaultResult } from './outcome.ts'
 
 /** Milliseconds from one form to the next: five a second. */
 const apartMs = 200
@@ -28,8 +28,8 @@ export async function formsBehindCaddy(
   fixtures: Fixtures,
   database: Database,
   { sites, rounds }: { sites: number; rounds: number },
-): Promise<Outcome> {
-  if (!hasCaddy()) throw new NotHere('Caddy is not installed')
+): Promise<FaultResult> {
+  if (!hasCaddy()) throw new ToolMissing('Caddy is not installed')
   await using place = await createTestDatabase(database, fixtures)
   const env = { ...place.env, HOST: '127.0.0.1', QUOTES_PER_HOUR: '0', TRUST_PROXY: '1' }
   const port = await freePort()

@@ -19,7 +19,7 @@ export type BookedAmountDue = {
 }
 
 /** Money in by a payment or a tip, with what was undone of it since. */
-export type Paid = {
+export type BookedPayment = {
   id: string
   cents: number
   isTip: boolean
@@ -31,9 +31,9 @@ export type Paid = {
 }
 
 /** What went back of a payment; `lowers` is what is owed less since: for good once it was said anew what is owed. */
-export type Refund = {
+export type BookedRefund = {
   id: string
-  of: Paid
+  of: BookedPayment
   cents: number
   lowers: number
   /** To be paid once more. */
@@ -43,20 +43,20 @@ export type Refund = {
   isReversed: boolean
 }
 
-export type Signed = {
+export type BookedAgreement = {
   totalCents: number
   depositCents: number
   balanceDay: string
   steps: [days: number, percent: number][]
 }
 
-export type Books = {
-  signed: Signed
+export type BookingBooks = {
+  signed: BookedAgreement
   state: 'agreed' | 'postponed' | 'called-off'
   eventDate: string
   dues: BookedAmountDue[]
-  paid: Paid[]
-  refunds: Refund[]
+  paid: BookedPayment[]
+  refunds: BookedRefund[]
   /** Whether the deposit was ever paid in full. */
   isReserved: boolean
   /** What the lines come to now; calling off leaves it. */
@@ -78,7 +78,7 @@ function depositDay(today: string, eventDate: string): string {
 }
 
 /** The books of a yes. */
-export function recordSignature(totalCents: number, eventDate: string, today: string): Books {
+export function recordSignature(totalCents: number, eventDate: string, today: string): BookingBooks {
   const balanceDay = daysAfter(eventDate, -14)
   const share = Math.ceil(totalCents / 400) * 100
   const depositCents = balanceDay <= today ? totalCents : Math.min(totalCents, Math.max(25_000, share))
@@ -88,7 +88,7 @@ export function recordSignature(totalCents: number, eventDate: string, today: st
     { kind: 'deposit', cents: depositCents, on: dueBy, turn: 0 },
     { kind: 'balance', cents: totalCents - depositCents, on: restBy, turn: 1 },
   ]
-  const steps: Signed['steps'] = [
+  const steps: BookedAgreement['steps'] = [
     [60, 50],
     [30, 25],
   ]
@@ -105,19 +105,19 @@ export function recordSignature(totalCents: number, eventDate: string, today: st
 }
 
 /** A change at another sum: the difference is due on the balance day, at once where that is past. */
-export function recordChange(books: Books, afterCents: number, today: string): void {
+export function recordChange(books: BookingBooks, afterCents: number, today: string): void {
   const cents = afterCents - books.agreedCents
   const balanceDay = daysAfter(books.eventDate, -14)
   if (cents !== 0) recordAmountDue(books, { kind: 'change', cents, on: balanceDay < today ? today : balanceDay })
   books.agreedCents = afterCents
 }
 
-export function recordAmountDue({ dues }: Books, due: Omit<BookedAmountDue, 'turn'>): void {
+export function recordAmountDue({ dues }: BookingBooks, due: Omit<BookedAmountDue, 'turn'>): void {
   dues.push({ ...due, turn: dues.length })
 }
 
 /** Postponed without a day, and then on a new one: what was due with the old day is due with the new. */
-export function recordMove(books: Books, eventDate: string, today: string): void {
+export function recordMove(books: BookingBooks, eventDate: string, today: string): void {
   const [before, after] = [books.eventDate, eventDate].map((day) => daysAfter(day, -14)) as [string, string]
   const first = depositDay(today, eventDate)
   for (const due of books.dues) {
@@ -130,7 +130,7 @@ export function recordMove(books: Books, eventDate: string, today: string): void
 }
 
 /** What stays by the signed steps if it is called off today: no more than was paid, nor than is owed in all. */
-export function computeRetainedToday(books: Books, today: string): number {
+export function computeRetainedToday(books: BookingBooks, today: string): number {
   const { depositCents, steps } = books.signed
   const days = between(today, books.eventDate)
   const percent = steps.find(([least]) => days >= least)?.[1] ?? 0
@@ -141,7 +141,7 @@ export function computeRetainedToday(books: Books, today: string): number {
 }
 
 /** Called off: what is owed falls, or rises, to what is kept. */
-export function recordCancellation(books: Books, keptCents: number, today: string): void {
+export function recordCancellation(books: BookingBooks, keptCents: number, today: string): void {
   const { unfloored } = getStatus(books)
   if (keptCents !== unfloored) recordAmountDue(books, { kind: 'change', cents: keptCents - unfloored, on: today })
   // One that was taken back before lowers nothing.
@@ -150,7 +150,7 @@ export function recordCancellation(books: Books, keptCents: number, today: strin
 }
 
 /** What a cancellation leaves: of what was paid so much stays and so much comes back; or so much is still owed. */
-export function isSettled(books: Books): { paid: number; kept: number; back: number; owed: number } {
+export function isSettled(books: BookingBooks): { paid: number; kept: number; back: number; owed: number } {
   const { paidCents, dueCents } = getStatus(books)
   const kept = Math.min(paidCents, dueCents)
   return { paid: paidCents, kept, back: paidCents - kept, owed: dueCents - kept }
@@ -158,8 +158,8 @@ export function isSettled(books: Books): { paid: number; kept: number; back: num
 
 /** Given back: a credit of theirs first; the rest is not owed again unless they pay again. */
 export function recordRefund(
-  books: Books,
-  refund: Pick<Refund, 'id' | 'of' | 'cents' | 'isByCard'>,
+  books: BookingBooks,
+  refund: Pick<BookedRefund, 'id' | 'of' | 'cents' | 'isByCard'>,
   saidAgain: boolean,
 ): void {
   const { outstandingCents } = getStatus(books)
@@ -170,14 +170,14 @@ export function recordRefund(
 }
 
 /** Notes that the deposit is paid in full. From then on the day is theirs, whatever is refunded. */
-export function recordSettlement(books: Books): void {
+export function recordSettlement(books: BookingBooks): void {
   if (!getStatus(books).open.some(({ due }) => due.kind === 'deposit')) books.isReserved = true
 }
 
 const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
 
 /** How the books stand. */
-export function getStatus({ dues, paid, refunds, signed, state }: Books) {
+export function getStatus({ dues, paid, refunds, signed, state }: BookingBooks) {
   const standing = paid.filter(({ isReversed }) => !isReversed)
   const back = refunds.filter(({ isReversed }) => !isReversed)
   const money = back.filter(({ of }) => !of.isTip)
@@ -242,7 +242,10 @@ function inTurn(a: BookedAmountDue, b: BookedAmountDue): number {
 }
 
 /** What may still be done to a payment: how much of it can go back, and whether all of it can be said never to have come. */
-export function recordRemedy(books: Books, of: Paid): { refundableCents: number; isReversible: boolean } {
+export function recordRemedy(
+  books: BookingBooks,
+  of: BookedPayment,
+): { refundableCents: number; isReversible: boolean } {
   if (of.isReversed) return { refundableCents: 0, isReversible: false }
   const byHand = !of.isByCard
   const { paidCents, tipCents } = getStatus(books)

@@ -8,13 +8,13 @@ import { parseCsv } from '../tests/doubles/read-csv.ts'
 import { parsePage, type Page } from '../tests/doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createAppVisitor, type Database, type TestHouse } from '../tests/house.ts'
+import { createAppVisitor, type Database, type TestApp } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import * as oracle from './booking-books.ts'
-import type { Books, BookedAmountDue, Paid } from './booking-books.ts'
+import type { BookingBooks, BookedAmountDue, BookedPayment } from './booking-books.ts'
 import { openEventSite } from './event-states.ts'
 import { createDraw, type Draw } from './drawing.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 
 const minute = 60_000
 /** Days ahead of the first bookings of a house; whoever comes later has a day of the next year. */
@@ -31,7 +31,7 @@ export async function walkedBookings(
   fixtures: Fixtures | undefined,
   database: Database,
   { acts, seed, bookings = perHouse }: Options,
-): Promise<Outcome> {
+): Promise<FaultResult> {
   const count: Record<string, number> = {}
   const perWalk = Math.ceil(acts / Math.ceil(acts / 150))
   let [done, walked] = [0, 0]
@@ -180,7 +180,7 @@ async function book(at: Walk, nth: number) {
     email,
     isErased: false,
     /** What of payments by card their processor has not given back yet. */
-    charged: new Map<Paid, number>(),
+    charged: new Map<BookedPayment, number>(),
   }
   await compareBooking(at, booking)
   return booking
@@ -346,7 +346,7 @@ type Tapped = { session: string; due: BookedAmountDue; cents: number }
 /** What came by a payment page is in the ledger, and their letter says it and what is open since. */
 async function cameByCard(at: Walk, booking: Booking, { due, cents }: Tapped): Promise<string> {
   const { books } = booking
-  const paid: Paid = {
+  const paid: BookedPayment = {
     id: await newEntry(at, booking),
     cents,
     isTip: false,
@@ -523,7 +523,7 @@ async function refund(at: Walk, { books, here, id }: Booking): Promise<string | 
 /** Given back through Stripe, to the card it came by. */
 async function refundToCard(at: Walk, booking: Booking): Promise<string | null> {
   const { books, here, charged } = booking
-  const left = (one: Paid) => Math.min(oracle.recordRemedy(books, one).refundableCents, charged.get(one) ?? 0)
+  const left = (one: BookedPayment) => Math.min(oracle.recordRemedy(books, one).refundableCents, charged.get(one) ?? 0)
   const of = books.paid.filter((one) => left(one) > 0)
   if (of.length === 0) return null
   const paid = at.draw.oneOf(of)
@@ -539,7 +539,7 @@ async function refundToCard(at: Walk, booking: Booking): Promise<string | null> 
 }
 
 async function reverse(at: Walk, { books, here }: Booking): Promise<string | null> {
-  const wrong: (Paid | Books['refunds'][number])[] = [
+  const wrong: (BookedPayment | BookingBooks['refunds'][number])[] = [
     ...books.paid.filter((one) => oracle.recordRemedy(books, one).isReversible),
     ...books.refunds.filter(({ isReversed, isByCard }) => !isReversed && !isByCard),
   ]
@@ -744,7 +744,7 @@ async function compareRecord({ owner, house, key }: Walk, { here, id, name, book
   same(`the words of the invoice of ${name}`, amountsIn(inAll)[0], dueCents)
 }
 
-function newestInvoice({ db }: TestHouse, leadId: string) {
+function newestInvoice({ db }: TestApp, leadId: string) {
   return db
     .selectFrom('numbered_paper')
     .select(['id', 'total_cents'])

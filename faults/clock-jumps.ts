@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Verdict } from '../app/plumbing/outbox/letter.ts'
+import type { SendEmailResult } from '../app/plumbing/outbox/letter.ts'
 import { outboxTrouble, queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { claimEmail } from '../tests/doubles/claim-letter.ts'
@@ -7,15 +7,15 @@ import { goodWords } from '../tests/doubles/sample-form.ts'
 import { sampleEmail } from '../tests/doubles/sample-letter.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createVisitor, isDateTaken } from '../tests/guest.ts'
-import { createTestApp, type Database, type TestHouse } from '../tests/house.ts'
-import { until, type Outcome } from './outcome.ts'
+import { createTestApp, type Database, type TestApp } from '../tests/house.ts'
+import { until, type FaultResult } from './outcome.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 const year = 365 * day
 
 /** The clock is put a year forward, or a day back, with letters in every state and forms on screen. */
-export async function clockJumps(fixtures: Fixtures, database: Database): Promise<Outcome> {
+export async function clockJumps(fixtures: Fixtures, database: Database): Promise<FaultResult> {
   for (const jump of [year, -day]) {
     await lettersThrough(fixtures, database, jump)
     await formsThrough(fixtures, database, jump)
@@ -32,7 +32,7 @@ export async function clockJumps(fixtures: Fixtures, database: Database): Promis
 async function lettersThrough(fixtures: Fixtures, database: Database, jump: number): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
   const carried: string[] = []
-  let verdict: Verdict = { kind: 'later', words: '451 not now' }
+  let verdict: SendEmailResult = { kind: 'later', words: '451 not now' }
   const carry = async ({ id }: { id: string }) => {
     carried.push(id)
     return verdict
@@ -99,6 +99,6 @@ async function formsThrough(fixtures: Fixtures, database: Database, jump: number
   assert.notEqual((await visit('/api/drinks')).status, 429)
 }
 
-async function stateOf({ db }: TestHouse, id: string) {
+async function stateOf({ db }: TestApp, id: string) {
   return db.selectFrom('letter').select(['state', 'attempts', 'claim']).where('id', '=', id).executeTakeFirstOrThrow()
 }

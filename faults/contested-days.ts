@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../app/config.server.ts'
 import { dayAway, getToday } from '../app/business/dates.ts'
-import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
 import { createStripeAccount } from '../tests/doubles/cards-at-stand-in.ts'
 import { sampleRequest } from '../tests/doubles/sample-lead.ts'
@@ -21,12 +21,12 @@ import {
   findPlace,
   createDayBooks,
   type DayBooks,
-  type Place,
-  type Standing,
+  type DayPlace,
+  type DayStatus,
 } from './day-books.ts'
-import type { Action, ActorPlace, Did } from './days-actor.ts'
+import type { DayAction, ActorPlace, DayActionResult } from './days-actor.ts'
 import { createDraw, type Draw } from './drawing.ts'
-import { until, type Outcome } from './outcome.ts'
+import { until, type FaultResult } from './outcome.ts'
 
 const timeZone = 'America/New_York'
 const day = 86_400_000
@@ -41,7 +41,7 @@ export async function contestedDays(
   fixtures: Fixtures,
   database: Database,
   { steps, processes = 3, seed = Date.now() }: { steps: number; processes?: number; seed?: number },
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const draw = createDraw(seed)
   const count: Record<string, number> = {}
@@ -52,7 +52,7 @@ export async function contestedDays(
   await using ends = new AsyncDisposableStack()
   const actors = await Promise.all(Array.from({ length: processes }, async () => ends.use(await startDaysActor(where))))
 
-  const run = async (actions: Action[]) => {
+  const run = async (actions: DayAction[]) => {
     const all = await Promise.all(actions.map((action) => draw.oneOf(actors).ask(action)))
     for (const [i, { came }] of all.entries()) {
       const name = came === 'done' ? actions[i]!.kind : came
@@ -112,7 +112,7 @@ export async function killedPromising(
   fixtures: Fixtures,
   database: Database,
   { kills, seed = Date.now() }: { kills: number; seed?: number },
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const draw = createDraw(seed)
   let [now, nth, acknowledged, lost] = [opening, 0, 0, 0]
@@ -189,12 +189,12 @@ export async function killedPromising(
 /** Where a request stands, what became of its proposal, and whether a change of it is open. */
 type Fate = { state: string; until: string | null; proposal: string | null; isChanging: boolean }
 
-function fateOf({ state, until, proposal, change }: Standing): Fate {
+function fateOf({ state, until, proposal, change }: DayStatus): Fate {
   return { state, until, proposal: proposal?.state ?? null, isChanging: change !== null }
 }
 
 /** What is known of a request after an action, without looking. */
-function standingAs(before: Standing, { state, until, proposal, isChanging }: Fate, action: Action): Standing {
+function standingAs(before: DayStatus, { state, until, proposal, isChanging }: Fate, action: DayAction): DayStatus {
   const kept = { event: before.request, keepsDay: true, until: '', ...before.proposal }
   if (action.kind === 'propose') Object.assign(kept, { keepsDay: action.keepsDay, until: action.until })
   return {
@@ -212,7 +212,7 @@ function standingAs(before: Standing, { state, until, proposal, isChanging }: Fa
  * What an action leaves of whom, where it is done whole; before the last, what it may leave where somebody dies in the
  * midst of it. Null for what is not done there.
  */
-function fatesAfter(action: Action, requests: DayBooks['requests']): Map<string, Fate[]> | null {
+function fatesAfter(action: DayAction, requests: DayBooks['requests']): Map<string, Fate[]> | null {
   if (!('lead' in action)) return null
   const standing = requests.get(action.lead)!
   const was = fateOf(standing)
@@ -283,8 +283,8 @@ function drawActions(
   draw: Draw,
   books: DayBooks,
   { size, isRaising, ...moment }: Moment & { size: number; isRaising: boolean },
-): Action[] {
-  const actions: Action[] = []
+): DayAction[] {
+  const actions: DayAction[] = []
   let isFree = true
   const all = [...books.requests.keys()]
   const proposed = all.filter((id) => {
@@ -325,14 +325,14 @@ function drawActions(
 }
 
 /** What may be done with a request as it stands, or as it stood a moment ago. */
-function drawOn(draw: Draw, lead: string, requests: DayBooks['requests'], { now, on, nth }: Moment): Action | null {
+function drawOn(draw: Draw, lead: string, requests: DayBooks['requests'], { now, on, nth }: Moment): DayAction | null {
   const stamp = { lead, now, nth }
   const standing = requests.get(lead)!
   const { state, proposal, change } = standing
   const last = dayAway(on, draw.upTo(4))
   const hold = { kind: draw.share(0.3) ? 'hold-by-letter' : 'hold', until: last, ...stamp } as const
   const propose = { kind: 'propose', keepsDay: draw.share(0.7), until: dayAway(on, draw.upTo(6)), ...stamp } as const
-  const one = (...kinds: Plain[]): Action => ({ kind: draw.oneOf(kinds), ...stamp })
+  const one = (...kinds: Plain[]): DayAction => ({ kind: draw.oneOf(kinds), ...stamp })
   if (proposal?.state === 'out' && draw.share(0.5))
     return draw.share(0.2) ? propose : one('yes', 'yes', 'yes', 'take-back')
   if (isStanding(standing) && draw.share(0.7)) {
@@ -380,12 +380,12 @@ type Plain =
   | 'unmerge'
 
 /** Whether there is an agreement: it was signed, and not let go or called off since. */
-function isStanding({ proposal }: Standing): boolean {
+function isStanding({ proposal }: DayStatus): boolean {
   return ['agreed', 'reserved', 'postponed'].includes(proposal?.state ?? '')
 }
 
 /** Two requests are made one, mostly of the same day. */
-function drawMerge(draw: Draw, requests: DayBooks['requests'], { now, nth }: Moment): Action | null {
+function drawMerge(draw: Draw, requests: DayBooks['requests'], { now, nth }: Moment): DayAction | null {
   const [lead, standing] = draw.oneOf([...requests])
   const others = [...requests].filter(([id]) => id !== lead)
   const same = others.filter(([, { request }]) => request.eventDate === standing.request.eventDate)
@@ -420,7 +420,7 @@ function otherNumbers(draw: Draw, { numbers: { crews, eventsADay, bartenders } }
   return { crews: change(crews, 1, 3), eventsADay: change(eventsADay, 1, 3), bartenders: change(bartenders, 2, 8) }
 }
 
-function anyRequest(draw: Draw): LeadRequest {
+function anyRequest(draw: Draw): QuoteRequest {
   return sampleRequest({ ...anyChange(draw), zip: null, eventLocation: null, package: null })
 }
 
@@ -438,7 +438,7 @@ function anyChange(draw: Draw) {
 }
 
 /** Who was refused was told the day, why, and who has it; or why two cannot be made one. */
-function assertTold(action: Action, did: Did, before: DayBooks, after: DayBooks): void {
+function assertTold(action: DayAction, did: DayActionResult, before: DayBooks, after: DayBooks): void {
   if (did.came === 'hindered') assert(did.words !== '')
   if (did.came === 'gone') {
     const isMerged = ({ requests }: DayBooks) => 'lead' in action && requests.get(action.lead)!.state === 'merged'
@@ -451,7 +451,7 @@ function assertTold(action: Action, did: Did, before: DayBooks, after: DayBooks)
 }
 
 /** What one action alone comes to, as counted by hand. */
-function assertExact(action: Action, did: Did, before: DayBooks, after: DayBooks, on: string): void {
+function assertExact(action: DayAction, did: DayActionResult, before: DayBooks, after: DayBooks, on: string): void {
   if (action.kind === 'expire') {
     for (const { state, until, proposal } of after.requests.values()) {
       assert(until === null || (state === 'held' && until >= on))
@@ -492,13 +492,13 @@ function assertExact(action: Action, did: Did, before: DayBooks, after: DayBooks
 }
 
 /** Whether the request alone would be moved where what was agreed to says otherwise: that goes through the agreement. */
-function contradicts({ kind }: Action, { agreement }: Standing): boolean {
+function contradicts({ kind }: DayAction, { agreement }: DayStatus): boolean {
   if (kind === 'book') return agreement === 'postponed' || agreement === 'called-off'
   return kind === 'hold' && (agreement === 'agreed' || agreement === 'reserved')
 }
 
 /** The place an action needs, null where it needs none; undefined where nothing is counted by hand. */
-function wantedBy(action: Action, standing: Standing, on: string): Place | null | undefined {
+function wantedBy(action: DayAction, standing: DayStatus, on: string): DayPlace | null | undefined {
   const { request, proposal, merged } = standing
   if (merged && action.kind !== 'unmerge') return undefined
   switch (action.kind) {
@@ -527,8 +527,13 @@ function wantedBy(action: Action, standing: Standing, on: string): Place | null 
 }
 
 /** Two became one, and nobody’s promise was dropped by it; or it was said why not. */
-function assertMerged(action: Extract<Action, { kind: 'merge' }>, did: Did, before: DayBooks, after: DayBooks): void {
-  const [kept, gone] = [action.lead, action.other].map((id) => before.requests.get(id)!) as [Standing, Standing]
+function assertMerged(
+  action: Extract<DayAction, { kind: 'merge' }>,
+  did: DayActionResult,
+  before: DayBooks,
+  after: DayBooks,
+): void {
+  const [kept, gone] = [action.lead, action.other].map((id) => before.requests.get(id)!) as [DayStatus, DayStatus]
   if (kept.state === 'merged' || gone.state === 'merged') return assert.notEqual(did.came, 'done')
   const order = ['held', 'booked', 'done']
   const [ahead, behind] = [order.indexOf(kept.state), order.indexOf(gone.state)]
@@ -629,5 +634,5 @@ async function assertHistory(db: Db): Promise<void> {
 }
 
 function startDaysActor(where: ActorPlace) {
-  return startActor<Action, Did>('faults/days-actor.ts', where)
+  return startActor<DayAction, DayActionResult>('faults/days-actor.ts', where)
 }

@@ -7,13 +7,13 @@ import { syncEventShifts } from '../app/crew/posts/derive.server.ts'
 import { setBack, setGone } from '../app/crew/posts/gone.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../app/crew/posts/hand-over.server.ts'
 import { findEvent, updateQuoteRequest } from '../app/leads/lead/leads.server.ts'
-import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { createBookedEvent, createStaffMembers, createSampleStaff } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp, type Database, type TestHouse } from '../tests/house.ts'
+import { createTestApp, type Database, type TestApp } from '../tests/house.ts'
 import { createCrewBooks, type StaffBooks } from './crew-books.ts'
 import { createDraw, type Draw } from './drawing.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 /** So many orders a house: what was worked in it stays. */
@@ -30,7 +30,7 @@ export async function walkStaff(
   fixtures: Fixtures | undefined,
   database: Database,
   { orders, seed, acts = 10 }: Options,
-): Promise<Outcome> {
+): Promise<FaultResult> {
   const count: Record<string, number> = {}
   for (let done = 0; done < orders; done += perHouse) {
     await using house = await createTestApp(database, {}, fixtures)
@@ -46,10 +46,10 @@ export async function walkStaff(
   }
 }
 
-type Walk = { house: TestHouse; draw: Draw; leadIds: string[]; books: StaffBooks }
+type Walk = { house: TestApp; draw: Draw; leadIds: string[]; books: StaffBooks }
 
 async function walk(
-  house: TestHouse,
+  house: TestApp,
   { seed, acts, database }: { seed: number; acts: number; database: Database },
   count: Record<string, number>,
 ): Promise<void> {
@@ -216,7 +216,7 @@ async function answer({ house, draw, leadIds, books }: Walk, answer: 'yes' | 'no
   return `${person_id}: ${outcome.kind}`
 }
 
-async function change({ house, draw, leadIds, books }: Walk, changes: Partial<LeadRequest>): Promise<string> {
+async function change({ house, draw, leadIds, books }: Walk, changes: Partial<QuoteRequest>): Promise<string> {
   const lead = (await findEvent(house.db, draw.oneOf(leadIds)))!
   await house.db.transaction().execute(async (db) => {
     await updateQuoteRequest(db, lead, { ...lead.request, ...changes })
@@ -226,7 +226,7 @@ async function change({ house, draw, leadIds, books }: Walk, changes: Partial<Le
   return JSON.stringify(changes)
 }
 
-function evening(draw: Draw, eventDate: string): Partial<LeadRequest> {
+function evening(draw: Draw, eventDate: string): Partial<QuoteRequest> {
   const start = 11 + draw.upTo(8)
   const clock = (hours: number) => `${String(hours % 24).padStart(2, '0')}:00`
   return { eventDate, eventStartTime: clock(start), eventEndTime: clock(start + 4) }
@@ -236,7 +236,7 @@ function dayAt(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-async function postsIn({ db }: TestHouse, leadIds: string[]) {
+async function postsIn({ db }: TestApp, leadIds: string[]) {
   return db
     .selectFrom('crew_post')
     .select(['id', 'state'])
@@ -251,7 +251,7 @@ async function openPosts({ house, leadIds }: Walk) {
 }
 
 /** The latest hand-over of these events; those of an order before are nobody's any more. */
-async function openHandOver({ db }: TestHouse, leadIds: string[]) {
+async function openHandOver({ db }: TestApp, leadIds: string[]) {
   return db
     .selectFrom('crew_hand_over')
     .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')

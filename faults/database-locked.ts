@@ -13,7 +13,7 @@ import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { createOwnerCookie } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
-import { median, type Outcome } from './outcome.ts'
+import { median, type FaultResult } from './outcome.ts'
 
 /**
  * Another process holds the write lock for so many seconds. Up to five a visitor waits and is thanked, past that the
@@ -25,7 +25,7 @@ export async function databaseLocked(
   database: Database,
   seconds: number,
   slowestMs = 4_000,
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const cookie = await createOwnerCookie(place)
   await using site = await openSiteAt(place, { TRUST_PROXY: '1' })

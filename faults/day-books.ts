@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
 /**
@@ -7,42 +7,42 @@ import type { Db } from '../app/plumbing/database/database.server.ts'
  * Minutes since 1970 on the wall clock; the events these books are kept of are in October, far from a clock change.
  */
 export type DayBooks = {
-  requests: Map<string, Standing>
+  requests: Map<string, DayStatus>
   /**
    * Who has places, and which: booked, or held until a day that is not over; kept by a proposal that is out or a change
    * that is open; being paid for. One request may have several, and takes one crew with all of them.
    */
-  promised: Map<string, Place[]>
-  rules: Rule[]
-  numbers: Numbers
-  limitsOf: (day: string) => Limits
+  promised: Map<string, DayPlace[]>
+  rules: DayRule[]
+  numbers: DayNumbers
+  limitsOf: (day: string) => DayLimits
 }
 
-export type Standing = {
+export type DayStatus = {
   state: string
   until: string | null
-  request: LeadRequest
+  request: QuoteRequest
   /** The newest version that was sent, and whether there is any, a draft too. */
-  proposal: { state: string; event: Event; keepsDay: boolean; until: string } | null
+  proposal: { state: string; event: BookedDayEvent; keepsDay: boolean; until: string } | null
   isBound: boolean
   /** How what was agreed to stands, where anything was. */
   agreement: string | null
   /** The change that waits for an answer. */
-  change: { event: Event; keepsDay: boolean; until: string } | null
+  change: { event: BookedDayEvent; keepsDay: boolean; until: string } | null
   isBeingPaid: boolean
   /** Where it was put into another one: which, since when, and how it stood. */
   merged: { into: string; at: number; state: string; until: string | null } | null
 }
 
 /** What of a request or of a proposal's document its place hangs on. */
-export type Event = Pick<
-  LeadRequest,
+export type BookedDayEvent = Pick<
+  QuoteRequest,
   'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'zip' | 'experience' | 'bartenders'
 >
-export type Place = { day: string; from: number; to: number; bartenders: number }
-export type Numbers = { crews: number; eventsADay: number; bartenders: number }
-export type Rule = { id: string; kind: string; from_day: string; events: number | null; bartenders: number | null }
-export type Limits = { isClosed: boolean; events: number; crews: number; bartenders: number }
+export type DayPlace = { day: string; from: number; to: number; bartenders: number }
+export type DayNumbers = { crews: number; eventsADay: number; bartenders: number }
+export type DayRule = { id: string; kind: string; from_day: string; events: number | null; bartenders: number | null }
+export type DayLimits = { isClosed: boolean; events: number; crews: number; bartenders: number }
 
 /** Opens the books as of a day, 2027-05-15, that begins at a moment, in epoch milliseconds. */
 export async function createDayBooks(db: Db, today: string, begins: number): Promise<DayBooks> {
@@ -57,7 +57,7 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
     merged: await db.selectFrom('same_event').selectAll().execute(),
   }))
   const untils = new Map(rows.holds.map(({ lead_id, until }) => [lead_id, until]))
-  const numbers: Numbers = { crews: 1, eventsADay: 1, bartenders: 4, ...JSON.parse(rows.setting?.value ?? '{}') }
+  const numbers: DayNumbers = { crews: 1, eventsADay: 1, bartenders: 4, ...JSON.parse(rows.setting?.value ?? '{}') }
   const ofLead = <Row extends { lead_id: string }>(all: Row[]) => Map.groupBy(all, ({ lead_id }) => lead_id)
   const [proposals, changes, checkouts, merged] = [
     ofLead(rows.proposals),
@@ -68,13 +68,13 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
   const kept = (row?: { document: string; keeps_day: number; expires_on: string }) =>
     row
       ? {
-          event: (JSON.parse(row.document) as { event: Event }).event,
+          event: (JSON.parse(row.document) as { event: BookedDayEvent }).event,
           keepsDay: row.keeps_day === 1,
           until: row.expires_on,
         }
       : null
   const requests = new Map(
-    rows.leads.map(({ id, state, request }): [string, Standing] => {
+    rows.leads.map(({ id, state, request }): [string, DayStatus] => {
       const sent = proposals.get(id)?.findLast(({ state }) => state !== 'draft')
       const open = changes.get(id)?.findLast(({ state }) => state === 'asked' || state === 'offered')
       const put = merged.get(id)?.[0]
@@ -84,7 +84,7 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
         {
           state,
           until: untils.get(id) ?? null,
-          request: JSON.parse(request) as LeadRequest,
+          request: JSON.parse(request) as QuoteRequest,
           proposal: sent ? { state: sent.state, ...kept(sent)! } : null,
           isBound: proposals.has(id),
           agreement:
@@ -101,7 +101,7 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
       ]
     }),
   )
-  const promised = [...requests].map(([id, one]): [string, Place[]] => [id, placesOf(one, today)])
+  const promised = [...requests].map(([id, one]): [string, DayPlace[]] => [id, placesOf(one, today)])
   return {
     requests,
     promised: new Map(promised.filter(([, places]) => places.length > 0)),
@@ -111,7 +111,7 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
   }
 }
 
-function placesOf(standing: Standing, today: string): Place[] {
+function placesOf(standing: DayStatus, today: string): DayPlace[] {
   const { request, proposal, change } = standing
   return [
     ...(hasPlace(standing, today) ? [findPlace(request)] : []),
@@ -122,21 +122,21 @@ function placesOf(standing: Standing, today: string): Place[] {
 }
 
 /** Whether a request has a place by itself. */
-export function hasPlace({ state, until }: Pick<Standing, 'state' | 'until'>, today: string): boolean {
+export function hasPlace({ state, until }: Pick<DayStatus, 'state' | 'until'>, today: string): boolean {
   return state === 'booked' || (state === 'held' && (until === null || until >= today))
 }
 
 /** Whether somebody pays for its day at this moment. */
-export function paysFor({ isBeingPaid, state }: Standing): boolean {
+export function paysFor({ isBeingPaid, state }: DayStatus): boolean {
   return isBeingPaid && !['merged', 'spam', 'done'].includes(state)
 }
 
-function keeps({ state, keepsDay, until }: NonNullable<Standing['proposal']>, today: string): boolean {
+function keeps({ state, keepsDay, until }: NonNullable<DayStatus['proposal']>, today: string): boolean {
   return state === 'out' && keepsDay && until >= today
 }
 
 /** What a day allows by these rules and numbers: the later of closed and other numbers holds. */
-export function limits(day: string, rules: Rule[], { crews, eventsADay, bartenders }: Numbers): Limits {
+export function limits(day: string, rules: DayRule[], { crews, eventsADay, bartenders }: DayNumbers): DayLimits {
   const usual = { isClosed: false, events: eventsADay, crews, bartenders }
   const last = rules.findLast(({ kind, from_day }) => from_day === day && kind !== 'ask')
   if (last?.kind === 'closed') return { ...usual, isClosed: true }
@@ -146,7 +146,7 @@ export function limits(day: string, rules: Rule[], { crews, eventsADay, bartende
 }
 
 /** From leaving base to being back: forty miles are counted where nobody knows, an hour to pack. */
-export function findPlace(event: Event): Place {
+export function findPlace(event: BookedDayEvent): DayPlace {
   const { eventDate: day, eventStartTime, eventEndTime, eventGuestCount, experience, bartenders } = event
   assert(eventStartTime !== null && eventEndTime !== null && eventGuestCount !== null && event.zip === null)
   const [start, last] = [minuteOf(day, eventStartTime), minuteOf(day, eventEndTime)]
@@ -161,7 +161,7 @@ export function findPlace(event: Event): Place {
 }
 
 /** Whether there is a place beside what others have, each minute looked at. */
-export function hasRoom(wanted: Place, beside: Iterable<Place[]>, limitsOf: DayBooks['limitsOf']): boolean {
+export function hasRoom(wanted: DayPlace, beside: Iterable<DayPlace[]>, limitsOf: DayBooks['limitsOf']): boolean {
   const others = [...beside]
   const own = limitsOf(wanted.day)
   const onDay = others.filter((places) => places.some(({ day }) => day === wanted.day)).length
@@ -177,7 +177,7 @@ export function hasRoom(wanted: Place, beside: Iterable<Place[]>, limitsOf: DayB
 }
 
 /** Whom a place would meet: those of its day, and those who are out at the same time. */
-export function listOtherEvents(id: string, wanted: Place, { promised }: DayBooks): string[] {
+export function listOtherEvents(id: string, wanted: DayPlace, { promised }: DayBooks): string[] {
   const met = [...promised].filter(([other, places]) => {
     return other !== id && places.some((place) => place.day === wanted.day || meets(place, wanted))
   })
@@ -217,22 +217,22 @@ export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limi
 }
 
 /** The places somebody is out for in a minute, by whose they are. */
-function outIn(minute: number, near: Place[][]): Place[][] {
+function outIn(minute: number, near: DayPlace[][]): DayPlace[][] {
   return near
     .map((places) => places.filter(({ from, to }) => from <= minute && minute < to))
     .filter((places) => places.length > 0)
 }
 
-function pouredBy(out: Place[][]): number {
+function pouredBy(out: DayPlace[][]): number {
   return out.reduce((sum, places) => sum + Math.max(...places.map(({ bartenders }) => bartenders)), 0)
 }
 
 /** Whether who has a place needs no more for another one. */
-function covers(one: Place, other: Place): boolean {
+function covers(one: DayPlace, other: DayPlace): boolean {
   return one.day === other.day && one.from <= other.from && one.to >= other.to && one.bartenders >= other.bartenders
 }
 
-function meets(one: Place, other: Place): boolean {
+function meets(one: DayPlace, other: DayPlace): boolean {
   return one.from < other.to && other.from < one.to
 }
 

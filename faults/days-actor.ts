@@ -7,8 +7,8 @@ import {
 } from '../app/agreements/changes/changes.server.ts'
 import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { expireChanges } from '../app/agreements/changes/kept-change.server.ts'
-import { type ChangeOutcome } from '../app/agreements/changes/standing-agreement.server.ts'
-import { asAgreed, isOpenChange, type Wanted } from '../app/agreements/agreement/change.ts'
+import { type ChangeResult } from '../app/agreements/changes/standing-agreement.server.ts'
+import { asAgreed, isOpenChange, type DesiredEvent } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { expireAllCheckouts, payByCard } from '../app/agreements/payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../app/agreements/payments/card-settle.server.ts'
@@ -33,17 +33,17 @@ import { handleDayRuleForm, deleteDayRule, keptCapacity, getCapacity } from '../
 import { applyEventAction, type EventActionResult } from '../app/desk/job/change.server.ts'
 import { addNote, deleteNote, listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
-import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { expireHolds } from '../app/leads/lead/moves.server.ts'
-import type { Taken } from '../app/leads/lead/same-day.ts'
+import type { DayConflict } from '../app/leads/lead/same-day.ts'
 import { addManualEvent } from '../app/leads/manual-entry/add-lead.server.ts'
 import { correctEvent } from '../app/leads/manual-entry/edit-lead.server.ts'
 import { handleReplyForm } from '../app/desk/reply/answer.server.ts'
-import type { CardAccount } from '../app/plumbing/cards/card-account.ts'
+import type { StripeConfig } from '../app/plumbing/cards/card-account.ts'
 import { createCardPayments } from '../app/plumbing/cards/cards.server.ts'
-import { openDatabase, type DatabasePlace } from '../app/plumbing/database/database.server.ts'
+import { openDatabase, type DatabaseConfig } from '../app/plumbing/database/database.server.ts'
 import { undelete } from '../app/plumbing/database/trash.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { sampleAcceptance } from '../tests/doubles/sample-proposal.ts'
@@ -51,12 +51,12 @@ import { listen } from './actor.ts'
 
 /** What is changed of an event after the yes. */
 export type DrawnEvent = Pick<
-  Wanted,
+  DesiredEvent,
   'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'bartenders'
 >
 
 /** What somebody at the owner's desk does, or a couple on its page. `now` in epoch milliseconds; days as 2027-05-15. */
-export type Action = { nth: number; now: number } & (
+export type DayAction = { nth: number; now: number } & (
   | { kind: 'hold' | 'hold-by-letter'; lead: string; until: string }
   | { kind: 'book' | 'release' | 'lose' | 'revive' | 'finish' | 'undo' | 'note' | 'wait'; lead: string }
   | { kind: 'insist'; lead: string }
@@ -68,8 +68,8 @@ export type Action = { nth: number; now: number } & (
   /** The other is put into this one. */
   | { kind: 'merge'; lead: string; other: string }
   | { kind: 'unmerge'; lead: string }
-  | { kind: 'change'; lead: string; request: Partial<LeadRequest> }
-  | { kind: 'add'; request: LeadRequest }
+  | { kind: 'change'; lead: string; request: Partial<QuoteRequest> }
+  | { kind: 'add'; request: QuoteRequest }
   | { kind: 'expire' }
   | { kind: 'close'; day: string }
   | { kind: 'reopen'; rule: string }
@@ -80,15 +80,15 @@ export type Action = { nth: number; now: number } & (
  * What came of it. `refused` says to whom the day is promised; `stale` that the request has moved on meanwhile, `hindered`
  * why two cannot be made one.
  */
-export type Did = { nth: number } & (
+export type DayActionResult = { nth: number } & (
   | { came: 'done'; lead?: string }
   | { came: 'stale' | 'gone' }
   | { came: 'hindered'; words: string }
-  | { came: 'refused'; date: string; lack: Taken['lack']; others: string[] }
+  | { came: 'refused'; date: string; lack: DayConflict['lack']; others: string[] }
 )
 
 /** Where it acts: a database, and who takes cards. */
-export type ActorPlace = { database: DatabasePlace; cards: CardAccount }
+export type ActorPlace = { database: DatabaseConfig; cards: StripeConfig }
 
 /**
  * A process of its own that acts on the days of a house, several actions at once: `days-actor.ts PLACE`. It says 'begun',
@@ -100,10 +100,10 @@ const cards = createCardPayments(place.cards)
 await getMenuAndIdentity(db)
 listen(act)
 
-type Came = Did extends infer One ? (One extends Did ? Omit<One, 'nth'> : never) : never
+type Came = DayActionResult extends infer One ? (One extends DayActionResult ? Omit<One, 'nth'> : never) : never
 
 /** Each as the owner's page does it: read as it stands, then posted. */
-async function act(action: Action): Promise<Came> {
+async function act(action: DayAction): Promise<Came> {
   const { now } = action
   switch (action.kind) {
     case 'hold':
@@ -302,7 +302,7 @@ async function settleChange(
   return changedAs(await agreeToChange(db, leadId, { changeId, totalCents }, on, by))
 }
 
-function changedAs(outcome: ChangeOutcome): Came {
+function changedAs(outcome: ChangeResult): Came {
   if (outcome.kind === 'taken') return refused(outcome.taken)
   return { came: outcome.kind === 'done' ? 'done' : outcome.kind === 'gone' ? 'gone' : 'stale' }
 }
@@ -333,7 +333,7 @@ async function holdByLetter(leadId: string, until: string, now: number): Promise
   return answer.kind === 'sent' ? { came: 'done' } : cameOf(answer)
 }
 
-async function change(leadId: string, request: Partial<LeadRequest>, now: number): Promise<Came> {
+async function change(leadId: string, request: Partial<QuoteRequest>, now: number): Promise<Came> {
   const lead = await findEvent(db, leadId)
   if (!lead) return { came: 'gone' }
   const { catalogue, identity } = await getMenuAndIdentity(db)
@@ -348,12 +348,12 @@ async function change(leadId: string, request: Partial<LeadRequest>, now: number
   return { came: saved.kind === 'saved' ? 'done' : saved.kind === 'gone' ? 'gone' : 'stale' }
 }
 
-function cameOf(change: Pick<EventActionResult, 'kind'> & { taken?: Taken }): Came {
+function cameOf(change: Pick<EventActionResult, 'kind'> & { taken?: DayConflict }): Came {
   if (change.taken) return refused(change.taken)
   return { came: change.kind === 'done' ? 'done' : change.kind === 'gone' ? 'gone' : 'stale' }
 }
 
-function refused({ date, lack, others }: Taken): Came {
+function refused({ date, lack, others }: DayConflict): Came {
   return { came: 'refused', date, lack, others: others.map(({ id }) => id) }
 }
 

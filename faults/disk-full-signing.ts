@@ -9,7 +9,7 @@ import type { Database } from '../tests/house.ts'
 import { onSmallDisk } from './disk-full.ts'
 import { assertMoneyBooks, createMoneyBooks } from './money-books.ts'
 import { openSiteAt } from './open-site.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 import { sendTo, type PayingClient } from './paying-couples.ts'
 
 const timeZone = 'America/New_York'
@@ -18,7 +18,7 @@ const atOnce = 16
 const mostTurnedAway = 4
 
 /** Couples say yes while the disk is full, and once more when it is freed: each is there whole, or not at all. */
-export async function diskFullSigning(fixtures: Fixtures, database: Database, rounds: number): Promise<Outcome> {
+export async function diskFullSigning(fixtures: Fixtures, database: Database, rounds: number): Promise<FaultResult> {
   return onSmallDisk(fixtures, database, async (place, disk) => {
     await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
     await using site = await openSiteAt(place, { API_PER_MINUTE: '0' })

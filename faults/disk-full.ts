@@ -8,20 +8,20 @@ import { createTestDatabase, type TestDatabase } from '../tests/test-database.ts
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
-import { until, type Outcome } from './outcome.ts'
+import { until, type FaultResult } from './outcome.ts'
 import { createSmallDisk } from './small-disk.ts'
 import { moveInto } from './stocked-postgres.ts'
 
 type Disk = ReturnType<typeof createSmallDisk>
 
 /** Database and mailbox on a disk that fills up under load, and is freed again. */
-export async function diskFullSqlite(fixtures: Fixtures, rounds: number): Promise<Outcome> {
+export async function diskFullSqlite(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   const told = await onSmallDisk(fixtures, 'sqlite', (place, disk) => fillAndFree(place, disk, rounds))
   return { tried: 'disk full while storing, sqlite', ...told }
 }
 
 /** The same with the tables of PostgreSQL on it. */
-export async function diskFullPostgres(fixtures: Fixtures, rounds: number): Promise<Outcome> {
+export async function diskFullPostgres(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   const told = await onSmallDisk(fixtures, 'postgres', (place, disk) => fillAndFree(place, disk, rounds))
   return { tried: 'disk full while storing, postgres', ...told }
 }
@@ -54,7 +54,7 @@ export async function onSmallDisk<T>(
   }
 }
 
-async function fillAndFree(place: TestDatabase, disk: Disk, rounds: number): Promise<Omit<Outcome, 'tried'>> {
+async function fillAndFree(place: TestDatabase, disk: Disk, rounds: number): Promise<Omit<FaultResult, 'tried'>> {
   await using site = await openSiteAt(place)
   const crowd = crowdAt(site.url, place.env.SECRET!)
   for (let round = 0; round < rounds; round++) {

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
 /** What the team of an event is paid, as the tests say it: planned until it is agreed. */
-export type TeamPay = Map<string, { agreedCents: number | null; plannedCents: number | null }>
+export type StaffPay = Map<string, { agreedCents: number | null; plannedCents: number | null }>
 
 /** Books kept apart, in whole cents: what each event left, what belongs to none, and both together, of one year. */
-export type EarnedBooks = { events: Map<string, number>; unassignedCents: number; leftCents: number }
+export type ProfitBooks = { events: Map<string, number>; unassignedCents: number; leftCents: number }
 
 /**
  * The books of a year by the day of its events, from the rows alone: agreed, less what went back, what was let go, sales tax,
  * card fees, team pay, what was spent and what was driven. Written from the document, and from nothing the site adds up.
  */
-export async function createProfitBooks(db: Db, year: number, team: TeamPay): Promise<EarnedBooks> {
+export async function createProfitBooks(db: Db, year: number, team: StaffPay): Promise<ProfitBooks> {
   const [leads, erased, dues, payments, expenses, miles, sales] = await Promise.all([
     db.selectFrom('lead').select(['id', 'event_date', 'state']).execute(),
     db.selectFrom('erased_event').selectAll().execute(),
@@ -57,7 +57,7 @@ const saleParts = ['certificate', 'untaxed', 'surtaxable', 'overCap', 'state', '
 type SaleParts = Record<(typeof saleParts)[number], number>
 
 /** What is owed of an event in one county at one rate. */
-export type Sale = SaleParts & { county: string; surtaxRate: number }
+export type BookedSale = SaleParts & { county: string; surtaxRate: number }
 
 type TaxClass = 'labor' | 'rental' | 'goods'
 type SignedLine = { taxClass: TaxClass; totalCents: number; quantity?: number; unitCents?: number }
@@ -77,7 +77,7 @@ const nothing: SaleParts = { certificate: 0, untaxed: 0, surtaxable: 0, overCap:
  * What is owed of each event by county, from what was signed or changed last and the dues alone. What was added by hand says
  * its own tax; what was lowered since lowers all of it alike, its tax with it; what is kept of what was called off has none.
  */
-export async function recordSales(db: Db): Promise<Map<string, Sale[]>> {
+export async function recordSales(db: Db): Promise<Map<string, BookedSale[]>> {
   const [proposals, changes, dues] = await Promise.all([
     db
       .selectFrom('proposal')
@@ -102,7 +102,7 @@ export async function recordSales(db: Db): Promise<Map<string, Sale[]>> {
       .orderBy('id')
       .execute(),
   ])
-  const sales = new Map<string, Sale[]>()
+  const sales = new Map<string, BookedSale[]>()
   for (const [leadId, own] of Object.entries(Object.groupBy(dues, ({ lead_id }) => lead_id))) {
     const versions = proposals.filter(({ lead_id }) => lead_id === leadId)
     const held = versions.findLast(({ state }) => state !== 'called-off') ?? versions.at(-1)
@@ -128,8 +128,8 @@ function signedIn({ document, chosen }: { document: string; chosen: string }) {
 
 type Added = { amount_cents: number; tax_cents: number | null; tax_class: string | null; tax_by: string | null }
 
-function soldOf(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, added: readonly Added[]): Sale[] {
-  const sales: Sale[] = []
+function soldOf(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, added: readonly Added[]): BookedSale[] {
+  const sales: BookedSale[] = []
   const put = (tax: SignedTax | null, parts: SaleParts) => {
     const { county, surtaxRate } = tax && 'county' in tax ? tax : { county: '', surtaxRate: 0 }
     const known = sales.find((one) => one.county === county && one.surtaxRate === surtaxRate)
@@ -195,7 +195,7 @@ function ratesOf(tax: SignedTax | null, taxClass: TaxClass) {
 }
 
 /** A sale that comes to so much: each part its share in whole cents, what is left to the largest remainders, the first first. */
-function lowered(sales: readonly Sale[], toCents: number): Sale[] {
+function lowered(sales: readonly BookedSale[], toCents: number): BookedSale[] {
   const places = sales.flatMap((sale, i) => saleParts.map((part) => ({ i, part, cents: sale[part] })))
   const inAll = places.reduce((all, { cents }) => all + cents, 0)
   if (inAll === toCents) return [...sales]
@@ -212,7 +212,7 @@ function lowered(sales: readonly Sale[], toCents: number): Sale[] {
 }
 
 /** The tax in a sale. */
-export function computeTax(sales: readonly Sale[]): number {
+export function computeTax(sales: readonly BookedSale[]): number {
   return sales.reduce((all, { state, surtax }) => all + state + surtax, 0)
 }
 

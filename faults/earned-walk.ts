@@ -22,9 +22,9 @@ import { acceptSampleProposal } from '../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp, opening, type Database, type TestHouse } from '../tests/house.ts'
-import { assertMirrors, createProfitBooks, laidOutCents, type TeamPay } from './earned-books.ts'
-import type { Outcome } from './outcome.ts'
+import { createTestApp, opening, type Database, type TestApp } from '../tests/house.ts'
+import { assertMirrors, createProfitBooks, laidOutCents, type StaffPay } from './earned-books.ts'
+import type { FaultResult } from './outcome.ts'
 
 const today = '2026-11-20'
 const years = [2026, 2027]
@@ -48,10 +48,10 @@ export async function walkEarnings(
   fixtures: Fixtures | undefined,
   database: Database,
   { orders, seed }: { orders: number; seed: number },
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using house = await createTestApp(database, {}, fixtures)
   const draw = drawn(seed)
-  const team: TeamPay = new Map()
+  const team: StaffPay = new Map()
   const crewCosts: StaffCostProvider = {
     readCrewCosts: async () => team,
     plannedCostOf: async () => null,
@@ -80,7 +80,7 @@ export async function walkEarnings(
 }
 
 /** A request whose proposal was agreed to, every other one with sales tax. */
-async function agreed({ db }: TestHouse, at: number, draw: (below: number) => number): Promise<string> {
+async function agreed({ db }: TestApp, at: number, draw: (below: number) => number): Promise<string> {
   // A day has room for a few events only: they are spread over more days than there are events.
   const eventDate = dayAway('2026-11-21', (at * 7) % 405)
   const { id } = await createStoredEvent(db, opening, { request: { eventDate, fromEmail: `walk-${at}@home.example` } })
@@ -101,11 +101,11 @@ async function agreed({ db }: TestHouse, at: number, draw: (below: number) => nu
 type Walk = {
   events: string[]
   entries: { what: 'expense' | 'mileage'; id: string }[]
-  team: TeamPay
+  team: StaffPay
   draw: (below: number) => number
 }
 
-async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Promise<void> {
+async function act({ db }: TestApp, { events, entries, team, draw }: Walk): Promise<void> {
   const pick = events[draw(events.length)]!
   const event = draw(4) === 0 ? nobody : pick
   const day = dayAway(today, draw(80) - 20)
@@ -182,7 +182,7 @@ async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Pr
   }
 }
 
-async function erase(house: TestHouse, leadId: string): Promise<void> {
+async function erase(house: TestApp, leadId: string): Promise<void> {
   const { from_email } = await house.db
     .selectFrom('lead')
     .select('from_email')
@@ -193,9 +193,9 @@ async function erase(house: TestHouse, leadId: string): Promise<void> {
 }
 
 async function assertEarned(
-  { db }: TestHouse,
+  { db }: TestApp,
   crewCosts: StaffCostProvider,
-  team: TeamPay,
+  team: StaffPay,
   seed: number,
 ): Promise<void> {
   const { catalogue, identity } = await getMenuAndIdentity(db)

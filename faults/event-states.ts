@@ -3,7 +3,7 @@ import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { rooms } from '../app/upkeep/rooms.server.ts'
-import { createStoredEvent, type Standing } from '../tests/doubles/kept-lead.ts'
+import { createStoredEvent, type EventStatus } from '../tests/doubles/kept-lead.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { stripeDouble } from '../tests/doubles/stripe-double.ts'
@@ -62,7 +62,7 @@ export async function openEventSite(fixtures: Fixtures | undefined, database: Da
 /** An event of the site, with its own page and its client page. */
 export type SiteEvent = { id: string; name: string; here: string; token: string; path: string }
 
-type Asked = { name: string; eventDate?: string; row?: Standing }
+type Asked = { name: string; eventDate?: string; row?: EventStatus }
 
 async function createInquiry(site: EventSite, { name, eventDate = eventDay, row = {} }: Asked): Promise<SiteEvent> {
   const { db, config, now } = site.house

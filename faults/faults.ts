@@ -26,7 +26,7 @@ import { machineGone } from './machine-gone.ts'
 import { mailMisbehaves } from './mail-misbehaves.ts'
 import { crowdedOut, halfSentForms } from './many-senders.ts'
 import { manyWorkers } from './many-workers.ts'
-import { NotHere, type Outcome } from './outcome.ts'
+import { ToolMissing, type FaultResult } from './outcome.ts'
 import { poolerRestarted } from './pooler-restarted.ts'
 import { postgresRestarted } from './postgres-restarted.ts'
 import { refusedTables } from './refused-tables.ts'
@@ -68,7 +68,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 /** Twelve minutes are there in all; an outbox that is not empty by then is counted as it stands. */
 const secondsLeft = () => Math.max(30, 720 - (performance.now() - began) / 1_000)
 
-type Scenarios = Record<string, () => Promise<Outcome>>
+type Scenarios = Record<string, () => Promise<FaultResult>>
 
 // What mostly waits goes on beside what mostly works; what is measured has the machine to itself.
 const killing: Scenarios = {
@@ -185,7 +185,7 @@ async function tryAll(scenarios: Scenarios): Promise<void> {
 }
 
 function failed(name: string, error: Error): string {
-  if (error instanceof NotHere) return `– | ${name} | not tried | ${error.message}`
+  if (error instanceof ToolMissing) return `– | ${name} | not tried | ${error.message}`
   broken.push(name)
   console.error(error)
   return `✗ | ${name} | | ${error.message.split('\n')[0]}`

@@ -10,14 +10,14 @@ import {
 } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp, type Database } from '../tests/house.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 
 /** Two say yes to one post in the same moment, again and again: one has it, the other reads since when, one letter each. */
 export async function firstYes(
   fixtures: Fixtures | undefined,
   database: Database,
   { rounds }: { rounds: number },
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using house = await createTestApp(database, {}, fixtures)
   await createStaffMembers(house, ...createSampleStaff)
   for (let round = 0; round < rounds; round++) {

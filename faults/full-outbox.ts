@@ -6,7 +6,7 @@ import type { Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { assertSentOnce, fillOutbox, countEmailsByState } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
-import { median, type Outcome } from './outcome.ts'
+import { median, type FaultResult } from './outcome.ts'
 import { quickSmtp } from './quick-smtp.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function fullOutbox(
   letters: number,
   seconds: number,
   slowest = 5,
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using smtp = await quickSmtp()
   await using place = await createTestDatabase(database, fixtures)
   await using house = await openServices(readConfig(place.env), { out: { write: () => true } })

@@ -8,10 +8,10 @@ import { gzipSync } from 'node:zlib'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { getPeakMemory } from './hostile-clients.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 
 /** A small file that calls itself a backup and unpacks to gigabytes, in one line or in many, is refused in words. */
-export async function gzipBombs(fixtures: Fixtures, gigabytes: number): Promise<Outcome> {
+export async function gzipBombs(fixtures: Fixtures, gigabytes: number): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const megabyte = 1024 * 1024
   const line = `{"table":"lead","row":{"id":"${'x'.repeat(16_346)}"}}\n`

@@ -11,7 +11,7 @@ import { ownerWords } from '../tests/owner-client.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/test-database.ts'
 import type { AttackName, Tally } from './attacker.ts'
 import { openSiteAt } from './open-site.ts'
-import { median, type Outcome } from './outcome.ts'
+import { median, type FaultResult } from './outcome.ts'
 
 /** `seconds`: how long others are measured, alone and beside the attacker. */
 type Bounds = { mostTimes?: number; mostMegabytes?: number; seconds?: number }
@@ -26,7 +26,7 @@ export async function besideAttack(
   attack: AttackName,
   tried: string,
   { mostTimes = 3, mostMegabytes = 250, seconds = 4 }: Bounds = {},
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const cookie = await createOwnerCookie(place)
   await using site = await openSiteAt(place)

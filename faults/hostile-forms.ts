@@ -9,7 +9,7 @@ import { fillBar } from '../tests/journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from '../tests/journeys/owner-pages.ts'
 import { assertHarmless, assertWholeLetters, send } from './answer.ts'
 import { word } from './hostile-words.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 
 type Pair = [name: string, words: string]
 
@@ -28,7 +28,7 @@ export async function hostileForms(
   database: Database,
   times: number,
   seed = Date.now(),
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using house = deliveringAtOnce(
     await createTestApp(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures),
   )

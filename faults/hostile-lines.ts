@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { openSiteAt } from './open-site.ts'
-import { median, until, type Outcome } from './outcome.ts'
+import { median, until, type FaultResult } from './outcome.ts'
 
 /**
  * Lines that say nothing, headers and bodies that come a byte at a time, headers too large: meanwhile everybody else
  * is answered, hardly later than before.
  */
-export async function hostileLines(fixtures: Fixtures, idle: number, mostTimes = 5): Promise<Outcome> {
+export async function hostileLines(fixtures: Fixtures, idle: number, mostTimes = 5): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
   await using site = await openSiteAt(place)
   const { port } = new URL(site.url)

@@ -12,7 +12,7 @@ import { createTestApp, type Database } from '../tests/house.ts'
 import { ownerWords } from '../tests/owner-client.ts'
 import { assertHarmless, assertWholeLetters, send } from './answer.ts'
 import { createHostileBody, headers, method, pairs, word } from './hostile-words.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 
 type Entry = { path?: string | undefined; children?: Entry[] | undefined }
 
@@ -26,7 +26,7 @@ export async function hostileRequests(
   database: Database,
   times: number,
   seed = Date.now(),
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using house = await createTestApp(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
   await createFirstOwner(house.db, ownerWords, house.now())
   const server = await createSiteServer(house)

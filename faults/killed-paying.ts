@@ -5,7 +5,7 @@ import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
-import { stripeDouble, type StripeBehaviour, type StripeDouble } from '../tests/doubles/stripe-double.ts'
+import { stripeDouble, type StripeBehavior, type StripeDouble } from '../tests/doubles/stripe-double.ts'
 import type { DeliveryManner } from '../tests/doubles/stripe-webhooks.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
@@ -14,10 +14,10 @@ import { createTestDatabase } from '../tests/test-database.ts'
 import { startActor, type Actor } from './actor.ts'
 import { createDraw, type Draw } from './drawing.ts'
 import { formatDollars } from '../app/business/money.ts'
-import type { Asked, SiteAction, SiteAnswer, SiteGiven } from './money-actor.ts'
+import type { MoneyQuestion, SiteAction, SiteAnswer, SiteGiven } from './money-actor.ts'
 import { assertMoneyBooks, createMoneyBooks } from './money-books.ts'
-import { until, type Outcome } from './outcome.ts'
-import { plans, sendTo, type PayingClient, type Plan } from './paying-couples.ts'
+import { until, type FaultResult } from './outcome.ts'
+import { plans, sendTo, type PayingClient, type PaymentPlan } from './paying-couples.ts'
 
 const timeZone = 'America/New_York'
 const minute = 60_000
@@ -31,7 +31,7 @@ export async function killedPaying(
   fixtures: Fixtures,
   database: Database,
   { kills, hasWebhook, seed = Date.now(), lanes = 6 }: Bounds,
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const draw = createDraw(seed)
   let ahead = opening - Date.now()
@@ -62,7 +62,7 @@ export async function killedPaying(
   const banks: [session: string, outcome: 'succeeded' | 'failed'][] = []
   const people = peopleAt(sites, { db: house.db, stripe, cookie, draw, banks })
   let [isOver, isWalked, day] = [false, false, '2027-01-01']
-  const plansLeft: Plan[] = []
+  const plansLeft: PaymentPlan[] = []
   const nextPlan = () => {
     if (plansLeft.length === 0) plansLeft.push(...plans)
     return plansLeft.splice(draw.upTo(plansLeft.length), 1)[0]!
@@ -151,7 +151,7 @@ export async function killedPaying(
 type Bounds = { kills: number; hasWebhook: boolean; seed?: number; lanes?: number }
 
 const oops = { type: 'api_error', message: 'Oops' }
-const behaviours: StripeBehaviour[] = [
+const behaviours: StripeBehavior[] = [
   'work',
   'work',
   'work',
@@ -186,7 +186,7 @@ async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
   const live: Actor<SiteAction, SiteAnswer>[] = await Promise.all([start(), start(), start()])
   const starting = new Set<Promise<void>>()
   let areGone = false
-  async function ask(asked: Asked): Promise<SiteAnswer | null> {
+  async function ask(asked: MoneyQuestion): Promise<SiteAnswer | null> {
     while (live.length === 0) await Promise.race(starting)
     // Whoever still asks after a broken promise must not ask for ever.
     if (areGone) throw new Error('there are no sites any more')
@@ -202,7 +202,7 @@ async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
     /** Null where whoever was asked died. */
     ask,
     /** Asks again, as people do, until there is an answer that is not "not just now". */
-    async insist(asked: Asked): Promise<SiteAnswer> {
+    async insist(asked: MoneyQuestion): Promise<SiteAnswer> {
       for (;;) {
         const answer = await ask(asked)
         if (answer && answer.status !== 503) return answer
@@ -240,7 +240,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   ) => {
     const headers = words ? { ...more, 'Content-Type': 'application/x-www-form-urlencoded' } : more
     const body = words ? new URLSearchParams(words).toString() : null
-    return { kind: 'request', path, sender, body, headers } satisfies Asked
+    return { kind: 'request', path, sender, body, headers } satisfies MoneyQuestion
   }
   const asTheirs = ({ sender }: PayingClient, path: string, words?: [string, string][]) =>
     request(path, sender, words, { 'User-Agent': 'a phone' })

@@ -8,8 +8,8 @@ import { opening, type Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { startActor } from './actor.ts'
 import { createDraw } from './drawing.ts'
-import type { Tap, Tapped } from './letters-actor.ts'
-import type { Outcome } from './outcome.ts'
+import type { EmailTap, EmailTapResult } from './letters-actor.ts'
+import type { FaultResult } from './outcome.ts'
 
 const day = 86_400_000
 
@@ -21,7 +21,7 @@ export async function killedSending(
   fixtures: Fixtures,
   database: Database,
   { kills, seed = Date.now() }: { kills: number; seed?: number },
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const draw = createDraw(seed)
   const { database: at, secret, siteUrl } = readConfig(place.env)
@@ -37,7 +37,7 @@ export async function killedSending(
       const request = { fromEmail: `p${killed}-${i}@home.example` }
       leads.push(await createStoredEvent(db, opening - 2 * day, { request }))
     }
-    await using actor = await startActor<Tap, Tapped>(file, { database: at, config: { secret, siteUrl } })
+    await using actor = await startActor<EmailTap, EmailTapResult>(file, { database: at, config: { secret, siteUrl } })
     const tap = ({ id }: { id: string }) => actor.ask({ nth: nth++, lead: id, now: opening }).catch(() => null)
     const tapped = leads.map(tap)
     await wait(draw.upTo(60))
@@ -51,7 +51,7 @@ export async function killedSending(
       const { letters, notes } = await lettersOf(id)
       assert(letters <= 1 && notes === letters, `${letters} letters, ${notes} noted (seed ${seed})`)
     }
-    await using after = await startActor<Tap, Tapped>(file, { database: at, config: { secret, siteUrl } })
+    await using after = await startActor<EmailTap, EmailTapResult>(file, { database: at, config: { secret, siteUrl } })
     for (const { id } of leads) {
       await after.ask({ nth: nth++, lead: id, now: opening })
       assert.deepEqual(await lettersOf(id), { letters: 1, notes: 1 })

@@ -7,10 +7,10 @@ import { createTestDatabase } from '../tests/test-database.ts'
 import { balance, silentAttempts } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
-import { until, type Outcome } from './outcome.ts'
+import { until, type FaultResult } from './outcome.ts'
 
 /** The site dies without a word while people send forms, again and again; whoever got no answer sends once more. */
-export async function killedUnderLoad(fixtures: Fixtures, database: Database, kills: number): Promise<Outcome> {
+export async function killedUnderLoad(fixtures: Fixtures, database: Database, kills: number): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const PORT = String(await freePort())
   const crowd = crowdAt(`http://127.0.0.1:${PORT}`, place.env.SECRET!)

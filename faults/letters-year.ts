@@ -7,7 +7,7 @@ import {
   listFollowUpRecipients,
   listPendingFollowUps,
 } from '../app/desk/follow-ups/read-due.server.ts'
-import { letterKinds, type LetterKind } from '../app/desk/follow-ups/rules.ts'
+import { letterKinds, type FollowUpKind } from '../app/desk/follow-ups/rules.ts'
 import { recordUnsubscribe } from '../app/leads/lead/letter-stop.server.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { openServices } from '../app/services.server.ts'
@@ -17,7 +17,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { createDraw } from './drawing.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const timeZone = 'America/New_York'
@@ -39,7 +39,7 @@ type Known = {
 }
 
 /** What went, as the outbox has it. */
-type Gone = { leadId: string; kind: LetterKind; about: string; at: number; byItself: boolean }
+type Gone = { leadId: string; kind: FollowUpKind; about: string; at: number; byItself: boolean }
 
 /**
  * A year passes over so many requests, to which things happen as drawn by a seed, while letters are sent by taps, some of
@@ -50,7 +50,7 @@ export async function walkEmailYear(
   fixtures: Fixtures,
   database: Database,
   { requests, days = 400, seed = Date.now() }: { requests: number; days?: number; seed?: number },
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const draw = createDraw(seed)
   let now = opening
@@ -63,7 +63,7 @@ export async function walkEmailYear(
       .values({ name, value: JSON.stringify(value), is_sample: 0, changed_at: 0 })
       .execute()
   await kept('payTo', { check: '1 Bay St' })
-  const itself: LetterKind[] = ['unopened', 'balance-soon', 'thanks', 'a-year', 'final-count']
+  const itself: FollowUpKind[] = ['unopened', 'balance-soon', 'thanks', 'a-year', 'final-count']
   const modes = Object.fromEntries(itself.map((kind) => [kind, { mode: 'itself' }]))
   await kept('letterRules', { ...modes, review: { mode: 'itself', links: { own: 'https://bar.example/review' } } })
 
@@ -318,7 +318,7 @@ export async function walkEmailYear(
       .executeTakeFirstOrThrow()
     looked = now
     for (const { leadId, kind, about, at, state } of rows) {
-      const gone = { leadId, kind: kind as LetterKind, about, at: Number(at), byItself: state === 'itself' }
+      const gone = { leadId, kind: kind as FollowUpKind, about, at: Number(at), byItself: state === 'itself' }
       assert.equal(wrongWith(gone), null, `${kind} of ${leadId}, seed ${seed}, ${new Date(gone.at).toISOString()}`)
       went.push({ ...gone, person: all.find(({ id }) => id === leadId)!.person })
       sent++
@@ -345,7 +345,7 @@ export async function walkEmailYear(
   }
 
   /** The reason of each letter, said a second time. */
-  function holdsTrue(one: Known, kind: LetterKind, at: number): boolean {
+  function holdsTrue(one: Known, kind: FollowUpKind, at: number): boolean {
     const today = dayOf(at)
     const toGo = (Date.parse(one.event) - Date.parse(today)) / day
     const isOut = one.proposal !== null && one.proposal.ends >= today && toGo > 0 && one.state !== 'booked'

@@ -20,7 +20,7 @@ import { createTestDatabase } from '../tests/test-database.ts'
 import { listAccounts } from './money-books.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
-import { median, until, type Outcome } from './outcome.ts'
+import { median, until, type FaultResult } from './outcome.ts'
 
 type Bounds = {
   times: number
@@ -38,7 +38,7 @@ type Bounds = {
 export async function machineGone(
   fixtures: Fixtures,
   { times, seconds, mostSeconds = seconds }: Bounds,
-): Promise<Outcome> {
+): Promise<FaultResult> {
   await using first = await createTestDatabase('sqlite', fixtures)
   await using store = await s3Double()
   const PORT = String(await freePort())

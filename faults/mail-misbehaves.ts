@@ -3,13 +3,13 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { createSmtpTransport } from '../app/plumbing/mail/smtp.server.ts'
 import { bar, sampleEmail } from '../tests/doubles/sample-letter.ts'
-import { smtpDouble, type SmtpBehaviour } from '../tests/doubles/smtp-double.ts'
+import { smtpDouble, type SmtpBehavior } from '../tests/doubles/smtp-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp, type Database } from '../tests/house.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 
 /** What a letter's history must say after an attempt, by how the server behaved; and how often it then arrives in all. */
-const misbehaviours: Record<'later' | 'account' | 'refused' | 'unknown', { arrives: number; ways: SmtpBehaviour[] }> = {
+const misbehaviours: Record<'later' | 'account' | 'refused' | 'unknown', { arrives: number; ways: SmtpBehavior[] }> = {
   later: {
     arrives: 1,
     ways: [
@@ -31,7 +31,7 @@ const misbehaviours: Record<'later' | 'account' | 'refused' | 'unknown', { arriv
 }
 
 /** Each way a mail server can be bad to a letter, and then good again. */
-export async function mailMisbehaves(fixtures: Fixtures, database: Database, letters: number): Promise<Outcome> {
+export async function mailMisbehaves(fixtures: Fixtures, database: Database, letters: number): Promise<FaultResult> {
   let tried = 0
   for (const [kind, { arrives, ways }] of Object.entries(misbehaviours)) {
     for (const way of ways) {
@@ -55,7 +55,7 @@ export async function mailMisbehaves(fixtures: Fixtures, database: Database, let
   }
 }
 
-type Way = { way: SmtpBehaviour; kind: string; arrives: number; text: string; letters: number }
+type Way = { way: SmtpBehavior; kind: string; arrives: number; text: string; letters: number }
 
 async function tryOneWay(
   fixtures: Fixtures,

@@ -6,13 +6,13 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { getMemory, getPeakMemory, startAttack } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
-import { NotHere, until, type Outcome } from './outcome.ts'
+import { ToolMissing, until, type FaultResult } from './outcome.ts'
 
 /**
  * Ten addresses with 68 connections each ask for pages that are not there: more than may wait. Of eight others, who ask for six
  * things at once, nobody is refused, nor is who looks whether the site is up, nor Stripe.
  */
-export async function crowdedOut(fixtures: Fixtures, rounds: number): Promise<Outcome> {
+export async function crowdedOut(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   needAddresses()
   await using place = await createTestDatabase('sqlite', fixtures)
   await using site = await openSiteAt(place)
@@ -44,7 +44,7 @@ const mostMegabytes = 150
  * So many connections of ten addresses each send a form but for its end. Memory stays bounded, everybody else's pages and forms are answered
  * meanwhile, and all of it is let go.
  */
-export async function halfSentForms(fixtures: Fixtures, lines: number): Promise<Outcome> {
+export async function halfSentForms(fixtures: Fixtures, lines: number): Promise<FaultResult> {
   needAddresses()
   await using place = await createTestDatabase('sqlite', fixtures)
   await using site = await openSiteAt(place)
@@ -116,7 +116,7 @@ function send(url: string, nth: number, path: string, body?: string): Promise<nu
 }
 
 function needAddresses(): void {
-  if (process.platform !== 'linux') throw new NotHere('this machine has one address for itself')
+  if (process.platform !== 'linux') throw new ToolMissing('this machine has one address for itself')
 }
 
 /** How many files and connections a process holds open. */

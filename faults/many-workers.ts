@@ -7,11 +7,11 @@ import { createTestDatabase } from '../tests/test-database.ts'
 import { startProgram } from '../tests/program.ts'
 import { assertSentOnce, fillOutbox, countEmailsByState } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
-import { until, type Outcome } from './outcome.ts'
+import { until, type FaultResult } from './outcome.ts'
 import { quickSmtp } from './quick-smtp.ts'
 
 /** So many sites, each with its own delivery loop, and as many workers beside them, all on one PostgreSQL. */
-export async function manyWorkers(fixtures: Fixtures, letters: number, each: number): Promise<Outcome> {
+export async function manyWorkers(fixtures: Fixtures, letters: number, each: number): Promise<FaultResult> {
   // No letter is taken before everybody has as many as they carry at once: nobody can be too late for a small outbox.
   await using smtp = await quickSmtp(2 * each * concurrency)
   await using place = await createTestDatabase('postgres', fixtures)

@@ -10,14 +10,14 @@ import { createSiteHandler } from '../server/site.ts'
 import { listen } from './actor.ts'
 
 /** What is asked of the site: a request as somebody sends it, a round of the sweep, or what happens to a date by itself. */
-export type Asked =
+export type MoneyQuestion =
   | { kind: 'request'; path: string; headers: Record<string, string>; body: string | null; sender: string }
   | { kind: 'sweep' }
   /** The day goes, or the event is called off, while somebody pays: nobody looked at their payment page first. */
   | { kind: 'let-go' | 'call-off'; lead: string }
 
 /** `ahead` is by how much the house's clock is ahead of the machine's, in milliseconds. */
-export type SiteAction = Asked & { nth: number; ahead: number }
+export type SiteAction = MoneyQuestion & { nth: number; ahead: number }
 export type SiteAnswer = { nth: number; status: number; to: string; html: string }
 
 /** Where the site is, how it takes cards, and how long it waits for Stripe. */
@@ -35,7 +35,7 @@ listen((action: SiteAction) => {
   return act(action)
 })
 
-async function act(action: Asked): Promise<Omit<SiteAnswer, 'nth'>> {
+async function act(action: MoneyQuestion): Promise<Omit<SiteAnswer, 'nth'>> {
   const done = { status: 200, to: '', html: '' }
   switch (action.kind) {
     case 'sweep':

@@ -12,10 +12,10 @@ import type { PayingClient } from './paying-couples.ts'
 export type MoneyBooks = Awaited<ReturnType<typeof createMoneyBooks>>
 
 /** What Stripe's stand-in has had to do with. */
-export type Taken = Pick<StripeAccount, 'sessions' | 'charges' | 'refunds' | 'disputes'>
+export type TakenPayment = Pick<StripeAccount, 'sessions' | 'charges' | 'refunds' | 'disputes'>
 
 /** What one request owes, what came, and what is left of that. */
-export type Account = { owedCents: number; receivedCents: number; paidCents: number }
+export type MoneyAccount = { owedCents: number; receivedCents: number; paidCents: number }
 
 /** Opens the books in one look. */
 export async function createMoneyBooks(db: Db) {
@@ -47,8 +47,11 @@ export async function createMoneyBooks(db: Db) {
 }
 
 /** What each request owes and paid, of the bare rows of some of them. */
-export function listAccounts(dues: readonly AmountDueRow[], payments: readonly PaymentRow[]): Map<string, Account> {
-  const accounts = new Map<string, Account>()
+export function listAccounts(
+  dues: readonly AmountDueRow[],
+  payments: readonly PaymentRow[],
+): Map<string, MoneyAccount> {
+  const accounts = new Map<string, MoneyAccount>()
   for (const { lead_id, amount_cents } of dues) accountOf(accounts, lead_id).owedCents += amount_cents
   const refunds = new Set(payments.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
   for (const { lead_id, kind, amount_cents, is_tip, of_id } of payments) {
@@ -63,7 +66,7 @@ export function listAccounts(dues: readonly AmountDueRow[], payments: readonly P
 }
 
 /** Every dollar Stripe took is there once, every yes that was acknowledged is whole, and nothing is there by half. */
-export function assertMoneyBooks(books: MoneyBooks, stripe: Taken, couples: PayingClient[]): void {
+export function assertMoneyBooks(books: MoneyBooks, stripe: TakenPayment, couples: PayingClient[]): void {
   assertCards(books, stripe)
   assertBalances(books)
   assertPages(books, stripe)
@@ -74,7 +77,7 @@ export function assertMoneyBooks(books: MoneyBooks, stripe: Taken, couples: Payi
 }
 
 /** What Stripe took, gave back and had taken from it, against the ledger, both ways. */
-function assertCards({ payments, dues, leads, letters, history, refunds }: MoneyBooks, stripe: Taken): void {
+function assertCards({ payments, dues, leads, letters, history, refunds }: MoneyBooks, stripe: TakenPayment): void {
   const byCard = payments.filter(({ way }) => way === 'card')
   const expected = new Map<string, [kind: string, cents: number, payment: string]>()
   for (const [payment, { amount }] of stripe.charges) expected.set(payment, ['payment', amount, payment])
@@ -137,7 +140,7 @@ function assertBalances({ accounts, balances, dues, payments }: MoneyBooks): voi
 }
 
 /** Every payment page that was made: none waits any more, and those that were paid are booked. */
-function assertPages({ checkouts, payments, notices }: MoneyBooks, { sessions, charges }: Taken): void {
+function assertPages({ checkouts, payments, notices }: MoneyBooks, { sessions, charges }: TakenPayment): void {
   const states = new Map(checkouts.map((row) => [row.session_id, row]))
   for (const { id, state, session_id, amount_cents } of checkouts) {
     assert(!['making', 'open', 'clearing'].includes(state), `attempt ${id} still waits, ${state}`)
@@ -302,7 +305,7 @@ function assertPapers({ papers, history, payments }: MoneyBooks, couples: Paying
   assert.equal(receipts.length, came.length, 'and no second one')
 }
 
-function accountOf(accounts: Map<string, Account>, leadId: string): Account {
+function accountOf(accounts: Map<string, MoneyAccount>, leadId: string): MoneyAccount {
   const account = accounts.get(leadId) ?? { owedCents: 0, receivedCents: 0, paidCents: 0 }
   accounts.set(leadId, account)
   return account

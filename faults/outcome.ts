@@ -1,8 +1,8 @@
 /** What a scenario tells when every promise held; where one did not, it throws. */
-export type Outcome = { tried: string; times: string; outcome: string }
+export type FaultResult = { tried: string; times: string; outcome: string }
 
 /** A scenario that could not be tried on this machine, and why. */
-export class NotHere extends Error {}
+export class ToolMissing extends Error {}
 
 /** Waits until it is so, looking again and again; throws, with what was awaited, when it is not within `ms`. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {

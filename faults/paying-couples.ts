@@ -23,12 +23,12 @@ export const plans = [
   'disputed and lost',
   'disputed and won',
 ] as const
-export type Plan = (typeof plans)[number]
+export type PaymentPlan = (typeof plans)[number]
 
 /** A couple with a proposal, and what they were told: the books are held against it. */
 export type PayingClient = {
   nth: number
-  plan: Plan
+  plan: PaymentPlan
   leadId: string
   reference: string
   proposalId: string
@@ -88,4 +88,4 @@ export async function sendTo(
   }
 }
 
-type Sent = { nth: number; plan: Plan; day: string; isContested: boolean; withOption: boolean }
+type Sent = { nth: number; plan: PaymentPlan; day: string; isContested: boolean; withOption: boolean }

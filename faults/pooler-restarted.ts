@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { holdAlone, InUseError } from '../app/plumbing/database/presence.server.ts'
+import { holdAlone, DatabaseInUseError } from '../app/plumbing/database/presence.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { TestDatabase } from '../tests/test-database.ts'
 import { startPgbouncer } from '../tests/pgbouncer.ts'
@@ -9,11 +9,11 @@ import { startPostgres } from '../tests/postgres.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
-import { until, type Outcome } from './outcome.ts'
+import { until, type FaultResult } from './outcome.ts'
 import { moveInto } from './stocked-postgres.ts'
 
 /** A site behind a PgBouncer that lends a connection for one transaction, and is killed again and again under load. */
-export async function poolerRestarted(fixtures: Fixtures, times: number): Promise<Outcome> {
+export async function poolerRestarted(fixtures: Fixtures, times: number): Promise<FaultResult> {
   const postgres = await startPostgres()
   const pooler = await startPgbouncer(postgres.url)
   try {
@@ -24,7 +24,7 @@ export async function poolerRestarted(fixtures: Fixtures, times: number): Promis
     const crowd = crowdAt(site.url, place.env.SECRET!)
     await crowd.sendRest()
     // Whoever restores a backup must know that the site runs, though it holds no connection of the pooler's.
-    await assert.rejects(holdAlone({ kind: 'postgres', url: pooler.url }), InUseError)
+    await assert.rejects(holdAlone({ kind: 'postgres', url: pooler.url }), DatabaseInUseError)
     assert.equal(await lockTimeout(pooler.url), '5s')
     let isOver = false
     const sending = crowd.sendWhile(() => !isOver)

@@ -6,11 +6,11 @@ import { startPostgres } from '../tests/postgres.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
-import { until, type Outcome } from './outcome.ts'
+import { until, type FaultResult } from './outcome.ts'
 import { moveInto } from './stocked-postgres.ts'
 
 /** PostgreSQL goes, politely and by force in turn, and comes back, while people send forms; the site stays. */
-export async function postgresRestarted(fixtures: Fixtures, times: number): Promise<Outcome> {
+export async function postgresRestarted(fixtures: Fixtures, times: number): Promise<FaultResult> {
   const postgres = await startPostgres()
   try {
     await using place = await moveInto(postgres.url, fixtures)

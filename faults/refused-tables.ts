@@ -3,7 +3,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { answerTimes, getOwnMemory, createOwnerCookie, getPeakMemory } from './hostile-clients.ts'
 import { openSiteAt } from './open-site.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 
 const size = 10 * 1024 * 1024 - 4_096
 const filled = (start: string, piece: string) => start + piece.repeat(Math.floor((size - start.length) / piece.length))
@@ -28,7 +28,7 @@ const tables: [table: string, words: RegExp][] = [
 const [mostMegabytes, mostOwn, mostKept] = [480, 240, 140]
 
 /** The owner's session sends tables that are refused: each in words, and none leaves anything behind. */
-export async function refusedTables(fixtures: Fixtures, rounds: number): Promise<Outcome> {
+export async function refusedTables(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const cookie = await createOwnerCookie(place)
   await using site = await openSiteAt(place)

@@ -2,17 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NotHere } from './outcome.ts'
+import { ToolMissing } from './outcome.ts'
 
 /** A disk of a few megabytes in memory, that can be filled to the last byte and freed again. Needs root on Linux. */
 export function createSmallDisk(megabytes: number) {
-  if (process.getuid?.() !== 0 || process.platform !== 'linux') throw new NotHere('a small disk needs root on Linux')
+  if (process.getuid?.() !== 0 || process.platform !== 'linux')
+    throw new ToolMissing('a small disk needs root on Linux')
   const dir = mkdtempSync(join(tmpdir(), 'bar-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'bar-disk', dir], { stdio: 'pipe' })
   } catch {
     rmdirSync(dir)
-    throw new NotHere('a small disk cannot be mounted here')
+    throw new ToolMissing('a small disk cannot be mounted here')
   }
   const ballast = join(dir, 'ballast')
   return {
@@ -36,7 +37,7 @@ export function createSmallDiskIfPossible(megabytes: number) {
   try {
     return createSmallDisk(megabytes)
   } catch (error) {
-    if (error instanceof NotHere) return null
+    if (error instanceof ToolMissing) return null
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { asAdmin, startPostgres } from '../tests/postgres.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
 import { openSiteAt } from './open-site.ts'
-import { until, type Outcome } from './outcome.ts'
+import { until, type FaultResult } from './outcome.ts'
 import { moveInto } from './stocked-postgres.ts'
 
 /** How soon after a standby was promoted somebody is to be thanked again. */
@@ -16,7 +16,7 @@ const mostSeconds = 5
  * A PostgreSQL whose standby has every commit before anybody is thanked dies under load; the standby is promoted. The site
  * is told of both servers and takes the one that writes.
  */
-export async function standbyPromoted(fixtures: Fixtures): Promise<Outcome> {
+export async function standbyPromoted(fixtures: Fixtures): Promise<FaultResult> {
   const primary = await startPostgres()
   await using stack = new AsyncDisposableStack()
   stack.defer(() => primary.remove())

@@ -21,7 +21,7 @@ import {
   type EventSite,
   type SiteEvent,
 } from './event-states.ts'
-import type { Outcome } from './outcome.ts'
+import type { FaultResult } from './outcome.ts'
 
 type Pair = [name: string, value: string]
 
@@ -69,7 +69,7 @@ export async function walkStates(
   fixtures: Fixtures | undefined,
   database: Database,
   { pairs, seed }: Options,
-): Promise<Outcome> {
+): Promise<FaultResult> {
   const actions = await collectActions(fixtures, database)
   const draw = createDraw(seed)
   const all = Object.keys(eventStates).flatMap((state) => actions.map((action) => ({ state, action })))

@@ -9,10 +9,10 @@ import type { Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { fillOutbox } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
-import { until, type Outcome } from './outcome.ts'
+import { until, type FaultResult } from './outcome.ts'
 
 /** SIGTERM while a letter is with a mail server that hangs for longer than a stop may take. */
-export async function stopMidEmail(fixtures: Fixtures, database: Database): Promise<Outcome> {
+export async function stopMidEmail(fixtures: Fixtures, database: Database): Promise<FaultResult> {
   await using smtp = await smtpDouble({ behave: 'hang-after-dot' })
   await using place = await createTestDatabase(database, fixtures)
   const env = { ...place.env, MAIL_URL: smtp.url }

@@ -22,7 +22,7 @@ import { startProgram } from '../tests/program.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
 import { crowdAt, type Crowd } from './crowd.ts'
-import { NotHere, until, type Outcome } from './outcome.ts'
+import { ToolMissing, until, type FaultResult } from './outcome.ts'
 import { createSmallDisk } from './small-disk.ts'
 
 /**
@@ -30,7 +30,11 @@ import { createSmallDisk } from './small-disk.ts'
  * start, to one that dies when it is switched to, back again, and with a disk that is full. On PostgreSQL two processes
  * stand behind a balancer, and nobody may notice.
  */
-export async function upgradeUnderLoad(fixtures: Fixtures, database: Database, migrates: boolean): Promise<Outcome> {
+export async function upgradeUnderLoad(
+  fixtures: Fixtures,
+  database: Database,
+  migrates: boolean,
+): Promise<FaultResult> {
   using disk = database === 'sqlite' && migrates ? diskIfPossible() : null
   await using place = await createTestDatabase(database, fixtures, disk?.dir)
   await using clone = cloneOfThis()
@@ -207,7 +211,7 @@ function diskIfPossible() {
   try {
     return createSmallDisk(1_024)
   } catch (error) {
-    if (error instanceof NotHere) return null
+    if (error instanceof ToolMissing) return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { findSyntaxError, type SourceMistake } from './dev-syntax.ts'
+import { findSyntaxError, type SyntaxErrorLocation } from './dev-syntax.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -45,13 +45,13 @@ export function faultPage(fault: unknown, findMistakes = findSyntaxMistakes): st
 }
 
 /** Returns the place where an error was made: the first line of its stack that is a source of ours. */
-function placeOf(error: Error): SourceMistake {
+function placeOf(error: Error): SyntaxErrorLocation {
   const message = `${error.name}: ${error.message}`
   const found = /(\/[^\s()?]*\/(?:app|server)\/[^\s()?]+\.tsx?)(?:\?[^:\s]*)?:(\d+)/.exec(error.stack ?? '')
   return { message, file: found?.[1] ?? '', line: Number(found?.[2] ?? 0) }
 }
 
-function findSyntaxMistakes(): SourceMistake[] {
+function findSyntaxMistakes(): SyntaxErrorLocation[] {
   const files = globSync('app/**/*.{ts,tsx}', { cwd: root }).map((file) => join(root, file))
   return files.flatMap((file) => findSyntaxError(file, readFileSync(file, 'utf8')) ?? [])
 }

@@ -1,10 +1,10 @@
 import { parseSync, type Plugin } from 'vite'
 
 /** A mistake in a source: what it is, in which file, on which line (from 1). */
-export type SourceMistake = { message: string; file: string; line: number }
+export type SyntaxErrorLocation = { message: string; file: string; line: number }
 
 /** Returns the first mistake that keeps a source from being read, or null. */
-export function findSyntaxError(file: string, text: string): SourceMistake | null {
+export function findSyntaxError(file: string, text: string): SyntaxErrorLocation | null {
   const [error] = parseSync(file, text).errors
   if (!error) return null
   const start = error.labels[0]?.start ?? 0
@@ -33,7 +33,7 @@ export function createBrokenSourcePlugin(): Plugin {
   }
 }
 
-function routeThatThrows({ message, file, line }: SourceMistake): string {
+function routeThatThrows({ message, file, line }: SyntaxErrorLocation): string {
   const words = JSON.stringify(`${message} (${file}:${line})`)
   return `const broken = () => { throw new SyntaxError(${words}) }
 export const loader = broken

@@ -16,7 +16,7 @@ import { largestTable } from '../app/leads/import/table-text.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import type { PageHandle } from '../app/ui/page-handle.ts'
 import type { Services } from '../app/services.server.ts'
-import type { Visit } from '../app/visit-context.server.ts'
+import type { RequestContext } from '../app/visit-context.server.ts'
 import { largestPhotoBytes } from '../app/photos/library/photo-flaw.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity.server.ts'
 import { formLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
@@ -36,10 +36,13 @@ import { languageFor } from '../app/ui/language.ts'
 import { oneAtATime } from '../app/plumbing/http/one-at-a-time.server.ts'
 import { createProcessMetrics } from './metrics.ts'
 
-export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId' | 'formToken'>) => Promise<Response>
+export type SiteHandler = (
+  request: Request,
+  from: Pick<RequestContext, 'sender' | 'requestId' | 'formToken'>,
+) => Promise<Response>
 
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
-export async function createSiteHandler(services: Services, loadBuild = readBuild): Promise<Site> {
+export async function createSiteHandler(services: Services, loadBuild = readBuild): Promise<SiteHandler> {
   // Read before anybody asks: the first visitor does not wait for it.
   handlersOf(await loadBuild())
   return async (request, from) => {
@@ -47,7 +50,7 @@ export async function createSiteHandler(services: Services, loadBuild = readBuil
     const build = await loadBuild()
     const { visitContext } = build.entry.module as unknown as typeof import('../app/visit-context.server.ts')
     const context = new RouterContextProvider()
-    const visit: Visit = { services, ...from }
+    const visit: RequestContext = { services, ...from }
     context.set(visitContext, visit)
     const asked = readableAddress(request.url)
     const path = new URL(asked).pathname

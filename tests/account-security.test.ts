@@ -11,7 +11,7 @@ import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from './bare-house.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { authenticator } from './doubles/authenticator.ts'
-import { databases, createTestApp, createAppVisitor, type Database, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from './house.ts'
 import { createOwnerClient, ownerWords, createOwner } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
@@ -408,14 +408,14 @@ test.each([
   expect([back.status, back.page.text]).toEqual([422, expect.stringContaining(why)])
 })
 
-async function opened(database: Database): Promise<TestHouse> {
+async function opened(database: Database): Promise<TestApp> {
   const house = await createTestApp(database)
   await createOwner(house)
   return house
 }
 
 /** A house whose owner has turned two-step log-in on, and the app that knows its secret. */
-async function turnedOn(house: TestHouse) {
+async function turnedOn(house: TestApp) {
   const owner = await createOwnerClient(house)
   const page = await owner.open(twoStep)
   const app = authenticator(keyOn(page.html))
@@ -432,7 +432,7 @@ function codesOn(html: string): string[] {
   return [...html.matchAll(/<code>([\w-]+)<\/code>/g)].map(([, code]) => code!)
 }
 
-function letters(house: TestHouse, kind = 'security') {
+function letters(house: TestApp, kind = 'security') {
   return house.db
     .selectFrom('letter')
     .selectAll()
@@ -453,7 +453,7 @@ function leadsOn(response: Response): string | null {
   return at.pathname === `${account}/confirm` ? at.searchParams.get('to') : `${response.status} ${at.pathname}`
 }
 
-async function putPasskey({ db }: TestHouse) {
+async function putPasskey({ db }: TestApp) {
   const row = { public_key: 'AA', transports: '[]', name: 'My phone', counter: 0, created_at: 1, used_at: null }
   await db
     .insertInto('passkey')

@@ -1,4 +1,4 @@
-import { asAgreed, type Wanted } from '../app/agreements/agreement/change.ts'
+import { asAgreed, type DesiredEvent } from '../app/agreements/agreement/change.ts'
 import { computeChangedAgreement, agreeToChange, askChange } from '../app/agreements/changes/changes.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
@@ -8,7 +8,7 @@ import { opening } from './house.ts'
 export async function changeAgreement(
   db: Db,
   leadId: string,
-  changes: Partial<Wanted>,
+  changes: Partial<DesiredEvent>,
   { now = opening, today = '2026-11-20' }: { now?: number; today?: string } = {},
 ): Promise<number> {
   const agreement = (await findCurrentAgreement(db, leadId))!

@@ -17,13 +17,13 @@ import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createBareApp } from './bare-house.ts'
 import { createTestClient } from './couple.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 /** A couple that has signed and agreed to a change since, and the owner who reads the record. */
-async function onRecord(house: TestHouse, language: 'en' | 'es' = 'en') {
+async function onRecord(house: TestApp, language: 'en' | 'es' = 'en') {
   const at = await createTestClient(house, {}, language)
   expect((await at.post(signed)).status).toBe(303)
   await changeAgreement(house.db, at.lead.id, { eventGuestCount: 100 })

@@ -10,14 +10,14 @@ import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 const day = 24 * 3_600_000
 
 /** The days of that spring that are taken or held. */
-async function claimedDays({ db }: TestHouse): Promise<string[]> {
+async function claimedDays({ db }: TestApp): Promise<string[]> {
   const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const spring = { from: '2027-05-01', to: '2027-06-30', on: '2026-11-20' }
   return (await listCapacityClaims(db, spring, { ...offer, capacity })).map(({ day }) => day)

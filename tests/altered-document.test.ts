@@ -3,7 +3,7 @@ import { expireProposals, listProposals } from '../app/agreements/proposals/prop
 import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
 
@@ -19,7 +19,7 @@ const besides = ['/proposal', '/proposal/see', '/reply', '/edit', '/menu']
 const ofAll = ['/backbar', '/backbar/jobs', '/backbar/calendar', '/backbar/money', '/backbar/in-and-out']
 
 /** What the pages of an event say whose agreement can't be read. */
-async function expectPlainWords(house: TestHouse, leadId: string, path: string) {
+async function expectPlainWords(house: TestApp, leadId: string, path: string) {
   const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
   const job = `/backbar/jobs/${leadId}`
   for (const page of ofEvent) {

@@ -3,11 +3,11 @@ import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { contractPlan } from './doubles/contract-plan.ts'
-import { createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createTestApp, createAppVisitor, type TestApp } from './house.ts'
 
 type Answer = Record<string, any>
 
-let house: TestHouse
+let house: TestApp
 let visit: Awaited<ReturnType<typeof createAppVisitor>>
 let openapi: Answer
 beforeAll(async () => {

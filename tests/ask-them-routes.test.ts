@@ -7,7 +7,7 @@ import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/e
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 import type { Language } from '../app/ui/language.ts'
 
@@ -15,7 +15,7 @@ const hour = 3_600_000
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 /** A couple that said yes, its owner, and a phone of theirs. */
-async function booked(house: TestHouse, language: Language = 'en') {
+async function booked(house: TestApp, language: Language = 'en') {
   const them = await createTestClient(house, {}, language)
   expect((await them.post(signed)).status).toBe(303)
   const owner = await createOwnerClient(house)

@@ -3,14 +3,14 @@ import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
 
 /** Lets a bank debit of a due be under way. */
-async function startDebit(house: TestHouse, leadId: string, { dueId, cents }: { dueId: string; cents: number }) {
+async function startDebit(house: TestApp, leadId: string, { dueId, cents }: { dueId: string; cents: number }) {
   const at = { made_at: house.now(), expires_at: house.now(), looked_at: house.now(), look_at: null, remark: '' }
   const words = { state: 'clearing', amount_cents: cents, words: '{}' }
   await house.db

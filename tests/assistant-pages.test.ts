@@ -6,7 +6,7 @@ import { getOrCreateStaffLinkToken } from '../app/crew/people/link.server.ts'
 import { askChange, computeChangedAgreement } from '../app/agreements/changes/changes.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { createTestApp, opening, type TestHouse } from './house.ts'
+import { createTestApp, opening, type TestApp } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -76,7 +76,7 @@ function assistantPaths(ids: Record<string, string>): string[] {
 }
 
 /** Sums only owners read: paid and open of each event where they differ from its total, and what staff were paid. */
-async function hiddenFigures({ db }: TestHouse, ids: string[]): Promise<string[]> {
+async function hiddenFigures({ db }: TestApp, ids: string[]): Promise<string[]> {
   const balances = await db.selectFrom('balance').selectAll().where('lead_id', 'in', ids).execute()
   const ofEvents = balances.flatMap(({ due_cents, received_cents, returned_cents }) => {
     const [due, paid] = [Number(due_cents ?? 0), Number(received_cents) - Number(returned_cents)]
@@ -89,7 +89,7 @@ async function hiddenFigures({ db }: TestHouse, ids: string[]): Promise<string[]
 }
 
 /** The tokens of clients' and staff members' pages. */
-async function privateTokens({ db, config, now }: TestHouse): Promise<string[]> {
+async function privateTokens({ db, config, now }: TestApp): Promise<string[]> {
   const leads = await db.selectFrom('lead').select('id').execute()
   const clients = (await Promise.all(leads.map(({ id }) => listClientLinks(db, id)))).flat()
   const staff = await db.selectFrom('crew_person').select('id').execute()
@@ -102,7 +102,7 @@ async function privateTokens({ db, config, now }: TestHouse): Promise<string[]> 
 }
 
 /** Ends the offer of a free move that the filled bar has. */
-async function endOpenChanges({ db }: TestHouse, leadId: string): Promise<void> {
+async function endOpenChanges({ db }: TestApp, leadId: string): Promise<void> {
   await db
     .updateTable('change_request')
     .set({ state: 'ended' })
@@ -112,13 +112,13 @@ async function endOpenChanges({ db }: TestHouse, leadId: string): Promise<void> 
 }
 
 /** A payment of an odd sum, so that what is open is like no price. */
-async function payPart(house: TestHouse, leadId: string): Promise<void> {
+async function payPart(house: TestApp, leadId: string): Promise<void> {
   const { post } = await createOwnerClient(house)
   const paid = { sum: '123.45', way: 'bank', paidOn: '2026-11-19', reference: '' }
   await post(`/backbar/jobs/${leadId}/money`, { intent: 'pay', key: 'key-of-a-part', ...paid })
 }
 
-async function askForChange({ db }: TestHouse, leadId: string): Promise<void> {
+async function askForChange({ db }: TestApp, leadId: string): Promise<void> {
   const agreement = (await findCurrentAgreement(db, leadId))!
   const wanted = { ...asAgreed(agreement), eventGuestCount: 150 }
   const today = '2026-11-20'

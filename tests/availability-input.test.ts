@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 type Asked = { state: string; until: string | null; near: { date: string; start: string; end: string }[] }
 type Refused = { errors: { field: string; message: string }[] }
 
 describe('/api/availability, asked in every way', () => {
-  let house: TestHouse
+  let house: TestApp
   let visit: Awaited<ReturnType<typeof createAppVisitor>>
   beforeAll(async () => {
     house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })

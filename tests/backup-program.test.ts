@@ -21,7 +21,7 @@ import { createNightlyBackup } from '../app/upkeep/backup/keep-backup.server.ts'
 import { createBareApp } from './bare-house.ts'
 import { s3Double } from './doubles/s3-double.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient, ownerWords } from './owner-client.ts'
 import { freePort } from './postgres.ts'
 import { runProgram, startProgram } from './program.ts'
@@ -259,7 +259,7 @@ test('killed in the middle, a backup leaves a half that is none, and the next on
 })
 
 /** Makes a backup where the site keeps them. Returns its path. */
-async function backedUp(house: TestHouse): Promise<string> {
+async function backedUp(house: TestApp): Promise<string> {
   const { name } = await createNightlyBackup(house, { now: house.now() })
   return join(house.config.dataDir, 'backups', name)
 }
@@ -273,7 +273,7 @@ function withSecret(backup: Buffer, secret: string): Buffer {
   return gzipSync(`${changed}${JSON.stringify({ end: { ...end, sha256 } })}\n`)
 }
 
-function envOf({ config }: TestHouse): Record<string, string> {
+function envOf({ config }: TestApp): Record<string, string> {
   const place: Record<string, string> = config.database.kind === 'postgres' ? { DATABASE_URL: config.database.url } : {}
   return { DATA_DIR: config.dataDir, SECRET: config.secret, ...place }
 }

@@ -7,7 +7,7 @@ import { findSetting } from '../app/business/business.server.ts'
 import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
 import { backUpTonight } from '../app/upkeep/backup/nightly.server.ts'
 import { s3Double } from './doubles/s3-double.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, ownerWords } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
@@ -154,7 +154,7 @@ test('a failing one is said by Today and by /up, which stays up', async () => {
   expect((await owner.open('/backbar/letters')).text).toContain('Nightly backup')
 })
 
-async function up(house: TestHouse): Promise<unknown> {
+async function up(house: TestApp): Promise<unknown> {
   const visit = await createAppVisitor(house)
   const response = await visit('/up')
   expect(response.status).toBe(200)

@@ -5,7 +5,7 @@ import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: real bar times', (database) => {
@@ -77,7 +77,7 @@ describe.each(databases)('%s: real bar times', (database) => {
 })
 
 /** A couple that said yes to guests at five and a bar from half past four to half past nine. */
-async function agreed(house: TestHouse) {
+async function agreed(house: TestApp) {
   const { event } = sampleProposal()
   const timeline = event.timeline.map((moment) => ({
     ...moment,

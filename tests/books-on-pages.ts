@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Visitor } from '../demo/visitors.ts'
 import { parseCsv } from './doubles/read-csv.ts'
-import { sum, type By, type BookedEvent, type YearBooks } from './year-books.ts'
+import { sum, type ByMonth, type BookedEvent, type YearBooks } from './year-books.ts'
 
 /** Who looks at the site, and the bar's day there. */
 export type Readers = { owner: Visitor; guest: (from: string) => Visitor; today: string; hasTax: boolean }
@@ -39,7 +39,7 @@ export async function expectBooksOnPages(books: YearBooks, readers: Readers): Pr
 }
 
 /** The money page of a year: its sums, its months, its experiences, who owes and whom we owe, and where requests came from. */
-async function expectYear(books: YearBooks, { owner, today }: Readers, year: number, by: By): Promise<void> {
+async function expectYear(books: YearBooks, { owner, today }: Readers, year: number, by: ByMonth): Promise<void> {
   const { text } = await owner.open(`/backbar/money?year=${year}&by=${by}`)
   const of = books.yearOf(year, by)
   const { jobs } = books

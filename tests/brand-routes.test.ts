@@ -7,7 +7,7 @@ import { undoTime } from '../app/business/undo-time.ts'
 import { listColors } from './doubles/brand-traces.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const here = '/backbar/settings/brand'
@@ -19,7 +19,7 @@ const drawing = (fill: string, more = '') =>
     'emblem.svg',
   )
 
-async function openDesk(house: TestHouse) {
+async function openDesk(house: TestApp) {
   const owner = await createOwnerClient(house)
   const stranger = await createAppVisitor(house)
   async function send(words: Record<string, string | File>) {

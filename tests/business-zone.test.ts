@@ -4,21 +4,21 @@ import { inStandingAgreement, getEventPhaseAndZone } from '../app/agreements/cha
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../app/crew/posts/posts.server.ts'
-import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { readPlaceFacts } from '../app/leads/lead/place-facts.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const [eastern, central] = ['America/New_York', 'America/Chicago']
 const settings = '/backbar/settings/business'
 
 /** Has the owner choose another time zone for the business. */
-async function moveTo(house: TestHouse, timeZone: string) {
+async function moveTo(house: TestApp, timeZone: string) {
   const { open, post } = await createOwnerClient(house)
   const page = await open(settings)
   // The page has a second form.
@@ -28,13 +28,13 @@ async function moveTo(house: TestHouse, timeZone: string) {
 }
 
 /** The zone an event has of its own, as its request and its place on the day say it. */
-async function zonesOf(house: TestHouse, id: string) {
+async function zonesOf(house: TestApp, id: string) {
   const { request, place_facts } = await house.db
     .selectFrom('lead')
     .select(['request', 'place_facts'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return [(JSON.parse(request) as LeadRequest).timeZone, readPlaceFacts(place_facts).timeZone]
+  return [(JSON.parse(request) as QuoteRequest).timeZone, readPlaceFacts(place_facts).timeZone]
 }
 
 /** The owner has chosen Eastern, by saving the settings once. */
@@ -120,7 +120,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   ])('an event %s', (_, timeZone, isSample) => {
     const zone = timeZone === undefined ? {} : { timeZone }
     /** An event from 17:00 to 23:00 in Destin, signed while the business was Eastern. */
-    async function signed(house: TestHouse) {
+    async function signed(house: TestApp) {
       const { db, config } = house
       const place = { zip: '32541', ...zone }
       const { id } = await createStoredEvent(db, opening, { request: place })

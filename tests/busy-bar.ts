@@ -3,17 +3,23 @@ import type { EventRecord } from '../app/leads/lead/lead.ts'
 import { recordAgreementHistoryEntry } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { createStoredEvent, putFree, type Standing } from './doubles/kept-lead.ts'
+import { createStoredEvent, putFree, type EventStatus } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { opening, type TestHouse } from './house.ts'
+import { opening, type TestApp } from './house.ts'
 
 const hour = 3_600_000
 
 /** Who is in a bar on a Friday before a wedding: one of each kind of thing there is to do, by name. */
-export async function createBusyBar(house: TestHouse) {
+export async function createBusyBar(house: TestApp) {
   const { db } = house
   let nth = 0
-  const put = (name: string, eventDate: string, row: Standing = {}, more: object = {}, ago = 0): Promise<EventRecord> =>
+  const put = (
+    name: string,
+    eventDate: string,
+    row: EventStatus = {},
+    more: object = {},
+    ago = 0,
+  ): Promise<EventRecord> =>
     createStoredEvent(
       db,
       opening - ago,

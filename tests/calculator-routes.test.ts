@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSetting } from '../app/business/business.server.ts'
-import { createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createTestApp, createAppVisitor, type TestApp } from './house.ts'
 
-let house: TestHouse
+let house: TestApp
 let visit: Awaited<ReturnType<typeof createAppVisitor>>
 beforeAll(async () => {
   house = await createTestApp()

@@ -4,7 +4,7 @@ import { createSiteServer } from '../server/site.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { readFeed } from './doubles/read-calendar.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 import { putEvent, insertEvent } from './stocked.ts'
 
@@ -173,7 +173,7 @@ test('the key is in no log line', async () => {
   expect(JSON.stringify(house.lines)).not.toContain(address.searchParams.get('key'))
 })
 
-function put(house: TestHouse, requestorName: string, eventDate: string, row: Parameters<typeof insertEvent>[2]) {
+function put(house: TestApp, requestorName: string, eventDate: string, row: Parameters<typeof insertEvent>[2]) {
   return insertEvent(house, { requestorName, eventDate }, row)
 }
 

@@ -13,14 +13,14 @@ import { callOff, doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
 
 /** A couple that has said yes to the sample, and both sides' browsers without script. */
 async function booked(
-  house: TestHouse,
+  house: TestApp,
   agreed: Parameters<typeof acceptSampleProposal>[2] = {},
   language: Language = 'en',
 ) {

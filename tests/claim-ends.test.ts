@@ -3,14 +3,14 @@ import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 /** The sample's proposal keeps its day until the end of December 4 in New York. */
 const end = Date.parse('2026-12-05T00:00-05:00')
 
-async function moveWords({ db }: TestHouse, id: string, from: string, to: string) {
+async function moveWords({ db }: TestApp, id: string, from: string, to: string) {
   return { intent: 'move', from, to, seen: computeEventStateVersion((await findEvent(db, id))!) }
 }
 
@@ -66,7 +66,7 @@ describe.each(databases)('%s: two owners at once', (database) => {
   const over = { eventDate: '2026-11-20', eventStartTime: '18:00', eventEndTime: '22:00' }
   const night = Date.parse('2026-11-20T23:00-05:00')
 
-  async function twoOwners(house: TestHouse) {
+  async function twoOwners(house: TestApp) {
     const { id } = await createStoredEvent(house.db, opening, { request: over }, { state: 'booked' })
     house.advance(night - opening)
     const [one, other] = [await createOwnerClient(house), await createOwnerClient(house)]

@@ -9,7 +9,7 @@ import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createBareApp } from './bare-house.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { createUploadForm, samplePdf } from './doubles/sample-pdf.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -172,6 +172,6 @@ async function fields(owner: Owner): Promise<Record<string, string>> {
 }
 
 /** The files of test houses are shared: what one took in goes again. */
-async function removeFiles({ db, files }: TestHouse | Awaited<ReturnType<typeof createBareApp>>): Promise<void> {
+async function removeFiles({ db, files }: TestApp | Awaited<ReturnType<typeof createBareApp>>): Promise<void> {
   for (const { file } of await listBusinessDocuments(db)) await files.remove(file)
 }

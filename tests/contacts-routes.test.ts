@@ -5,7 +5,7 @@ import { listEventContacts } from '../app/leads/lead/contacts.server.ts'
 import { migrate } from '../app/plumbing/database/migrate.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const signed = { signature: 'Dana Lee', consent: 'on', intent: 'yes', version: '1', total: '104000' }
@@ -19,7 +19,7 @@ const dana = {
 }
 
 /** A client with a proposal, and the owner who adds contacts to the event. */
-async function withProposal(house: TestHouse) {
+async function withProposal(house: TestApp) {
   const them = await createTestClient(house)
   const owner = await createOwnerClient(house)
   const { id } = them.lead

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { callOff, getChangeFormVersion } from './do-on-sheet.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { saveProposalDraft } from '../app/agreements/proposals/proposals.server.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
@@ -12,7 +12,7 @@ const dana = { intent: 'contact-add', name: 'Dana Lee', role: 'planner', email: 
 const client = { name: 'Nora Ephron', email: null }
 
 /** Takes an event's client the email address, as if they had asked by phone. */
-async function forgetEmail({ db }: Pick<TestHouse, 'db'>, id: string) {
+async function forgetEmail({ db }: Pick<TestApp, 'db'>, id: string) {
   const { request } = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
   const words = JSON.stringify({ ...JSON.parse(request), fromEmail: null })
   await db.updateTable('lead').set({ request: words, from_email: '' }).where('id', '=', id).execute()
@@ -21,7 +21,7 @@ async function forgetEmail({ db }: Pick<TestHouse, 'db'>, id: string) {
 }
 
 /** A client without an email address, their planner, who gets the event's emails, and a payer, who gets none. */
-async function withPlanner(house: TestHouse, language: Language = 'en') {
+async function withPlanner(house: TestApp, language: Language = 'en') {
   const them = await createTestClient(house, { client }, language)
   const { id } = them.lead
   await forgetEmail(house, id)

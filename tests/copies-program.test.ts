@@ -8,7 +8,7 @@ import { createNightlyBackup } from '../app/upkeep/backup/keep-backup.server.ts'
 import { createSmallDiskIfPossible } from '../faults/small-disk.ts'
 import { createBareApp } from './bare-house.ts'
 import { s3Double } from './doubles/s3-double.ts'
-import { createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { freePort } from './postgres.ts'
 import { runProgram, startProgram } from './program.ts'
@@ -116,6 +116,6 @@ test('the page and /up say how old the newest copy is', async () => {
   )
 })
 
-function envOf({ config }: TestHouse): Record<string, string> {
+function envOf({ config }: TestApp): Record<string, string> {
   return { DATA_DIR: config.dataDir, SECRET: config.secret }
 }

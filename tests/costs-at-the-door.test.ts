@@ -4,7 +4,7 @@ import { handleMoneyForm } from '../app/agreements/payments/request-money.server
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
@@ -34,7 +34,7 @@ async function sendCost({ visit }: Pick<Owner, 'visit'>, words: Record<string, s
   return { status: response.status, said: (await response.json()) as Record<string, unknown> }
 }
 
-async function booked({ db, now }: TestHouse, eventDate: string, zip: string, name: string): Promise<string> {
+async function booked({ db, now }: TestApp, eventDate: string, zip: string, name: string): Promise<string> {
   const request = { eventDate, zip, requestorName: name, fromEmail: `${name.toLowerCase()}@home.example` }
   return (await createStoredEvent(db, now(), { request }, { state: 'booked' })).id
 }

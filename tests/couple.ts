@@ -12,11 +12,11 @@ import type { Language } from '../app/ui/language.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { opening, createAppVisitor, type TestHouse } from './house.ts'
+import { opening, createAppVisitor, type TestApp } from './house.ts'
 
 /** A couple with a proposal, who asked in English or another language: opens their page and posts its form, as a browser without script would. */
 export async function createTestClient(
-  house: TestHouse,
+  house: TestApp,
   changes: Partial<ProposalDocument> = {},
   language: Language = 'en',
 ) {

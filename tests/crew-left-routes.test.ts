@@ -6,13 +6,13 @@ import {
   taughtBy,
 } from '../app/nights/learned/evenings.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createDoneEvent } from './poured-evening.ts'
 
 const day = 24 * 3_600_000
 /** That evening, with the pages of those who poured and the owner's. */
-async function poured(house: TestHouse) {
+async function poured(house: TestApp) {
   const { lead, pathOf } = await createDoneEvent(house)
   const visit = await createAppVisitor(house)
   const [ana, ben, cy] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]

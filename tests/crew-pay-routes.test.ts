@@ -7,12 +7,12 @@ import { parseCsv } from './doubles/read-csv.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { createTestApp, type TestHouse } from './house.ts'
+import { createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 /** Ben and Cy, both planned 3:00 to 11:45 PM on October 16, and the owner who poured too. */
-async function workedEvent(house: TestHouse) {
+async function workedEvent(house: TestApp) {
   const { id } = await insertEvent(house, { requestorName: 'Priya & Tom' })
   const shifts: Record<string, string> = {}
   for (const [who, name] of [

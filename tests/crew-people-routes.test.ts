@@ -6,7 +6,7 @@ import {
   listStaffMembers,
 } from '../app/crew/people/crew-people.server.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const ben = { name: 'Ben Ortiz', phone: '(904) 555-0171', language: 'es', isBartender: 'yes' }
@@ -35,7 +35,7 @@ function sendPaper(
   return owner.visit(page, { method: 'POST', body: form })
 }
 
-const idOf = async (house: TestHouse) => (await listStaffMembers(house.db))[0]!.id
+const idOf = async (house: TestApp) => (await listStaffMembers(house.db))[0]!.id
 
 describe.each(databases)('%s: who pours', (database) => {
   test('a name and a phone number add somebody; papers, days off and a new link are kept', async () => {

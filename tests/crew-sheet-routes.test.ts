@@ -11,11 +11,11 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 /** An event that was agreed to, and three who pour, with the paths of their pages. */
-async function staffed(house: TestHouse) {
+async function staffed(house: TestApp) {
   const lead = await createStoredEvent(house.db, opening, {})
   await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
@@ -41,7 +41,7 @@ async function staffed(house: TestHouse) {
 }
 
 /** Has a request's host pick these drinks. */
-async function pickDrinks({ db, now }: TestHouse, leadId: string, drinks: { recipe: string; name: string }[]) {
+async function pickDrinks({ db, now }: TestApp, leadId: string, drinks: { recipe: string; name: string }[]) {
   const card = { title: '', pouring: '', design: 'bough', changed_at: now(), changed_by: 'client' }
   const picked = JSON.stringify(drinks.map((drink) => ({ ...drink, dedication: '' })))
   await db

@@ -2,7 +2,7 @@ import { syncEventShifts } from '../app/crew/posts/derive.server.ts'
 import { listEventShifts, type ShiftDetails } from '../app/crew/posts/posts.server.ts'
 import { toStaffMemberRow } from '../app/crew/people/crew-people.server.ts'
 import type { StaffMember } from '../app/crew/people/crew-person.ts'
-import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import type { Services } from '../app/services.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { opening } from './house.ts'
@@ -46,7 +46,7 @@ export const createSampleStaff = [
 ]
 
 /** The event of the cases: October 16, 2027, 6 to 11 PM, 110 guests. */
-export const createFirstEvent: Partial<LeadRequest> = {
+export const createFirstEvent: Partial<QuoteRequest> = {
   eventDate: '2027-10-16',
   eventStartTime: '18:00',
   eventEndTime: '23:00',
@@ -57,7 +57,7 @@ export const createFirstEvent: Partial<LeadRequest> = {
 /** A booked event with its posts, as if it had been booked by hand. Answers its request's id. */
 export async function createBookedEvent(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
-  request: Partial<LeadRequest> = {},
+  request: Partial<QuoteRequest> = {},
 ): Promise<string> {
   const { id } = await createStoredEvent(
     db,

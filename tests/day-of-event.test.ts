@@ -10,7 +10,7 @@ import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const timeZone = 'America/New_York'
@@ -19,7 +19,7 @@ const at = (clock: string) => Date.parse(`2027-05-${clock}-04:00`)
 const [morning, evening, night] = [at('15T09:00'), at('15T19:00'), at('15T23:30')]
 
 /** A signed event and both its sides, at a moment near the event. */
-async function signedEvent(house: TestHouse, now: number, language: Language = 'en', endsAt = '23:00') {
+async function signedEvent(house: TestApp, now: number, language: Language = 'en', endsAt = '23:00') {
   const { db, config } = house
   const request = { eventEndTime: endsAt }
   const { id } = await createStoredEvent(db, opening, { language, request })

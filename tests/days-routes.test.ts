@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
-async function stateOf(house: TestHouse, date: string, more = '') {
+async function stateOf(house: TestApp, date: string, more = '') {
   const visit = await createAppVisitor(house)
   return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
 }

@@ -10,10 +10,10 @@ import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
+import { createStoredEvent, type EventStatus } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const minute = 60_000
@@ -21,7 +21,7 @@ const minute = 60_000
 type Asked = Parameters<typeof createStoredEvent>[2]
 
 /** A request and its owner; others may have its day. */
-async function asked(house: TestHouse, row: Standing = {}, lead: Asked = {}, isTaken = true) {
+async function asked(house: TestApp, row: EventStatus = {}, lead: Asked = {}, isTaken = true) {
   const { db } = house
   if (isTaken)
     await createStoredEvent(

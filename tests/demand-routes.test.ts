@@ -3,10 +3,10 @@ import { demandTime, pruneDemand, recordAvailabilityCheck } from '../app/days/de
 import { goodWords } from './doubles/sample-form.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-const kept = ({ db }: TestHouse) =>
+const kept = ({ db }: TestApp) =>
   db
     .selectFrom('demand')
     .select(['event_date as date', 'guests', 'experience', 'state', 'kind'])

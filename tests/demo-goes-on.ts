@@ -5,13 +5,13 @@ import type { Visitor } from '../demo/visitors.ts'
 import type { Services } from '../app/services.server.ts'
 
 /** The demo with its owner and visitors, some time after its year. */
-export type GoingOn = { services: Services; owner: Visitor; guest: (from: string) => Visitor; on: string }
+export type LiveDemo = { services: Services; owner: Visitor; guest: (from: string) => Visitor; on: string }
 
 /**
  * What a year of the demo has nothing of: sales tax in two counties, refunds of all kinds, entries that were a mistake, more
  * than was owed, something added by hand, a change that costs more, a cost laid out by somebody, and costs taken back.
  */
-export async function liveOn(site: GoingOn): Promise<void> {
+export async function liveOn(site: LiveDemo): Promise<void> {
   const { owner, on } = site
   await owner.fill('/backbar/settings/sales-tax', {
     isOn: 'on',
@@ -86,23 +86,23 @@ export async function liveOn(site: GoingOn): Promise<void> {
 }
 
 /** A proposal in a county, and their yes. */
-async function agree(site: GoingOn, first: string): Promise<string> {
+async function agree(site: LiveDemo, first: string): Promise<string> {
   const id = await idOf(site, first)
   const link = await sendProposal(site, id)
   await site.guest('198.51.100.249').fill(link, { signature: first, consent: 'on', intent: 'yes' })
   return id
 }
 
-function pay({ owner, on }: GoingOn, id: string, words: Record<string, string>): Promise<string> {
+function pay({ owner, on }: LiveDemo, id: string, words: Record<string, string>): Promise<string> {
   const usual = { intent: 'pay', key: `paid-on-${on}`, way: 'zelle', paidOn: on, reference: '', receipt: 'yes' }
   return owner.post(`/backbar/jobs/${id}/money`, { ...usual, ...words })
 }
 
-function due({ owner, on }: GoingOn, id: string, words: Record<string, string>): Promise<string> {
+function due({ owner, on }: LiveDemo, id: string, words: Record<string, string>): Promise<string> {
   return owner.post(`/backbar/jobs/${id}/money`, { intent: 'due', key: `due-on-${on}`, dueOn: on, ...words })
 }
 
-async function refund(site: GoingOn, id: string, { nth = '0', ...words }: Record<string, string>) {
+async function refund(site: LiveDemo, id: string, { nth = '0', ...words }: Record<string, string>) {
   const entry = await entryOf(site, id, Number(nth))
   const usual = { intent: 'refund', key: `back-on-${site.on}`, entry, refundWay: 'zelle', refundOn: site.on }
   return site.owner.post(`/backbar/jobs/${id}/money`, {
@@ -113,13 +113,13 @@ async function refund(site: GoingOn, id: string, { nth = '0', ...words }: Record
   })
 }
 
-async function reverse(site: GoingOn, id: string, nth: number): Promise<string> {
+async function reverse(site: LiveDemo, id: string, nth: number): Promise<string> {
   const entry = await entryOf(site, id, nth)
   return site.owner.post(`/backbar/jobs/${id}/money`, { intent: 'reverse', entry, reverseReason: 'A mistake' })
 }
 
 /** The nth entry of a job's ledger. */
-async function entryOf({ services: { db } }: Pick<GoingOn, 'services'>, id: string, nth: number): Promise<string> {
+async function entryOf({ services: { db } }: Pick<LiveDemo, 'services'>, id: string, nth: number): Promise<string> {
   const rows = await db
     .selectFrom('payment')
     .select('id')
@@ -131,7 +131,7 @@ async function entryOf({ services: { db } }: Pick<GoingOn, 'services'>, id: stri
 }
 
 /** They call it off, and so much of what they paid is kept. */
-async function callOff({ owner }: GoingOn, id: string, kept: string): Promise<string> {
+async function callOff({ owner }: LiveDemo, id: string, kept: string): Promise<string> {
   const words = { what: 'they', kept, words: '', note: '' }
   const { html } = await owner.preview(`/backbar/jobs/${id}/change`, words)
   const [button = ''] = /<button\b[^>]*\bname="seen"[^>]*>/.exec(html) ?? []
@@ -139,7 +139,7 @@ async function callOff({ owner }: GoingOn, id: string, kept: string): Promise<st
 }
 
 /** They ask on their page, and the owner agrees at the sum that was shown. */
-async function moreGuests({ services, owner, guest }: GoingOn, id: string, guests: string): Promise<void> {
+async function moreGuests({ services, owner, guest }: LiveDemo, id: string, guests: string): Promise<void> {
   const change = `${await getProposalLink(services, id)}/change`
   const door = guest('198.51.100.248')
   const words = { ...Object.fromEntries((await door.open(change)).fields), eventGuestCount: guests, words: 'Cousins.' }
@@ -151,11 +151,11 @@ async function moreGuests({ services, owner, guest }: GoingOn, id: string, guest
 }
 
 /** Takes back what was noted with a key. */
-function takeBack({ owner }: GoingOn, what: 'cost' | 'miles', key: string): Promise<string> {
+function takeBack({ owner }: LiveDemo, what: 'cost' | 'miles', key: string): Promise<string> {
   return owner.post('/backbar/money/costs', { what, entry: key, from: 'list' })
 }
 
-async function idOf({ services }: Pick<GoingOn, 'services'>, first: string): Promise<string> {
+async function idOf({ services }: Pick<LiveDemo, 'services'>, first: string): Promise<string> {
   const lead = services.db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`)
   return (await lead.executeTakeFirstOrThrow()).id
 }

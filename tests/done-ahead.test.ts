@@ -6,7 +6,7 @@ import { getCapacity } from '../app/days/days.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
@@ -14,17 +14,17 @@ const eventDate = '2027-05-15'
 const other = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
 /** Ids of the events that claim the sample's day, as of today. */
-async function claimants({ db }: TestHouse, on = '2026-11-20') {
+async function claimants({ db }: TestApp, on = '2026-11-20') {
   const terms = { ...(await getMenuAndIdentity(db)), capacity: await getCapacity(db) }
   const claims = await listCapacityClaims(db, { from: eventDate, to: eventDate, on }, terms)
   return claims.map(({ ownerId }) => ownerId)
 }
 
-async function stateOf({ db }: TestHouse, id: string) {
+async function stateOf({ db }: TestApp, id: string) {
   return (await findEvent(db, id))?.state
 }
 
-async function markOf({ db }: TestHouse, id: string) {
+async function markOf({ db }: TestApp, id: string) {
   return computeEventStateVersion((await findEvent(db, id))!)
 }
 

@@ -10,7 +10,7 @@ import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { createUploadForm } from './doubles/sample-pdf.ts'
 import { createVisitor } from './guest.ts'
 import { createBareApp } from './bare-house.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
@@ -21,7 +21,7 @@ const evening =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
 
 /** One of each kind of form the owner edits for visitors: its form, what is changed in it, and where that is read. */
-async function changes(house: TestHouse, owner: Client): Promise<Change[]> {
+async function changes(house: TestApp, owner: Client): Promise<Change[]> {
   await owner.fill('/backbar/menu?open=own-add-ons/new', { label: 'Tower', note: 'Coupes.', price: '4', rate: 'guest' })
   await owner.fill('/backbar/pages?open=parts/questions/new', { question: 'Ice?', answer: 'Yes.' })
   const partner = (await listPartners(house.db)).find(({ kind }) => kind === 'DJ')!
@@ -166,7 +166,7 @@ test.each(databases)(
     await using copy = await createBareApp(database)
     await restoreBackup(copy, file)
     const { to, words } = undoIn((await owner.open(second.to)).html)
-    const kept = (db: TestHouse['db']) => db.selectFrom('earlier_version').selectAll().orderBy('id').execute()
+    const kept = (db: TestApp['db']) => db.selectFrom('earlier_version').selectAll().orderBy('id').execute()
     expect(await kept(copy.db)).toEqual(await kept(house.db))
     await rm(file)
 

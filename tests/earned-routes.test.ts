@@ -15,7 +15,7 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { photoOfPhone } from './doubles/sample-photos.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
@@ -25,7 +25,7 @@ const [newCost, newMiles] = [`${costs}/new`, `${costs}/miles`]
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
 /** A request for this day whose $1,040 were agreed to. */
-async function agreedFor({ db, now }: TestHouse, eventDate: string, email = 'nora@home.example'): Promise<string> {
+async function agreedFor({ db, now }: TestApp, eventDate: string, email = 'nora@home.example'): Promise<string> {
   const { id } = await createStoredEvent(db, now(), { request: { eventDate, fromEmail: email } })
   const sample = sampleProposal()
   const event = { ...sample.event, eventDate }
@@ -300,7 +300,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     }
     Object.assign(house, {
       crewCosts,
-      draftLeft: (...[db, document, now]: Parameters<TestHouse['draftLeft']>) =>
+      draftLeft: (...[db, document, now]: Parameters<TestApp['draftLeft']>) =>
         estimateDraftProfit(db, document, { crewCosts, now }),
     })
     const { text } = await (await createOwnerClient(house)).open(draft)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { listCapacityClaims, computeEventStaffingWindow } from '../app/leads/lead/claims.server.ts'
 import { withEventZone } from '../app/leads/lead/event-zone.server.ts'
 import { getCapacity } from '../app/days/days.server.ts'
@@ -9,7 +9,7 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleRequest } from './doubles/sample-lead.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const eastern = 'America/New_York'
@@ -28,7 +28,7 @@ test.each([
 })
 
 describe('an event’s zone', () => {
-  const zoneOf = (request: Partial<LeadRequest>, stored?: Partial<LeadRequest>, businessZone = eastern) =>
+  const zoneOf = (request: Partial<QuoteRequest>, stored?: Partial<QuoteRequest>, businessZone = eastern) =>
     withEventZone(sampleRequest(request), businessZone, stored && sampleRequest(stored)).timeZone
 
   test('is proposed by a ZIP in another zone', () => {
@@ -138,7 +138,7 @@ const form = {
   phoneNumber: '(904) 555-0142',
 }
 
-async function zoneIn(house: TestHouse): Promise<string | undefined> {
+async function zoneIn(house: TestApp): Promise<string | undefined> {
   const { request } = await house.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
-  return (JSON.parse(request) as LeadRequest).timeZone
+  return (JSON.parse(request) as QuoteRequest).timeZone
 }

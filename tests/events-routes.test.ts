@@ -4,7 +4,7 @@ import { savePackingCheckmarks, getCheckedPackingItems } from '../app/nights/eve
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 test.each(databases)(
@@ -39,7 +39,7 @@ test.each(databases)(
 )
 
 /** A house with one evening that was agreed to, and whoever opens its pages. */
-async function agreedNight(house: TestHouse) {
+async function agreedNight(house: TestApp) {
   const owner = await createOwnerClient(house)
   const { id } = await createStoredEvent(house.db, opening, { request: { phoneNumber: '+19045550123' } })
   await acceptSampleProposal(house.db, id)
@@ -191,7 +191,7 @@ test.each(databases)('%s: the night is told by the clock: the van, away with it,
 })
 
 /** The ids of what an event's van takes, as its page has them. */
-async function loadOut(house: TestHouse, id: string) {
+async function loadOut(house: TestApp, id: string) {
   const { open } = await createOwnerClient(house)
   const { html } = await open(`/backbar/jobs/${id}/night`)
   const [out] = html.split('data-way="home"')

@@ -8,13 +8,13 @@ import { createPartner } from '../app/site/partners/partners.server.ts'
 import { getCatalog, createCatalog } from '../app/menu/catalogue/catalogue.server.ts'
 import { readFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { getRevision } from '../app/plumbing/database/revision.server.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { openOnLoopback, type Heard } from './loopback.ts'
+import { openOnLoopback, type ReceivedRequest } from './loopback.ts'
 
 const finished = ['/', '/ourstory', '/services', '/partners', '/privacy', '/quote', '/alcohol-calculator']
 // The form's stamp is another one each time.
-const text = ({ bytes }: Heard) => bytes.toString().replace(/[\w-]{67}\.[\w-]{32}/g, '')
+const text = ({ bytes }: ReceivedRequest) => bytes.toString().replace(/[\w-]{67}\.[\w-]{32}/g, '')
 
 describe('a finished page', () => {
   test.each(finished)('%s is kept: a change that nobody counted does not show', async (path) => {
@@ -266,14 +266,14 @@ describe.each(databases)('%s: what the owner saves', (database) => {
   })
 })
 
-async function rename(house: TestHouse, name: string): Promise<void> {
+async function rename(house: TestApp, name: string): Promise<void> {
   await house.db
     .transaction()
     .execute(async (db) => saveSetting(db, 'identity', { ...(await getSetting(db, 'identity')), name }, house.now()))
 }
 
 /** As nobody should: the row itself, past everything that counts changes. */
-async function renameQuietly({ db }: TestHouse, name: string): Promise<void> {
+async function renameQuietly({ db }: TestApp, name: string): Promise<void> {
   const value = JSON.stringify({ ...(await getSetting(db, 'identity')), name })
   await db.updateTable('setting').set({ value }).where('name', '=', 'identity').execute()
 }

@@ -12,13 +12,13 @@ import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, createAppVisitor, type Database, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type Database, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
 
 /** A house whose letters leave, with an address to put below those before a booking. */
-async function mailingHouse(database: Database = 'sqlite'): Promise<TestHouse> {
+async function mailingHouse(database: Database = 'sqlite'): Promise<TestApp> {
   const house = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
   const setting = { name: 'payTo', value: JSON.stringify({ check: '1 Bay St\nJacksonville, FL 32202' }) }
   await house.db
@@ -29,13 +29,13 @@ async function mailingHouse(database: Database = 'sqlite'): Promise<TestHouse> {
 }
 
 /** A request nobody answered for two days. */
-const waitingLead = (house: TestHouse, fromEmail = 'nora@home.example', requestorName = 'Nora Ephron') =>
+const waitingLead = (house: TestApp, fromEmail = 'nora@home.example', requestorName = 'Nora Ephron') =>
   createStoredEvent(house.db, house.now() - 2 * day, { request: { fromEmail, requestorName } })
 
-const sentLetters = (house: TestHouse) =>
+const sentLetters = (house: TestApp) =>
   house.db.selectFrom('letter').selectAll().where('kind', '=', 'follow-up').orderBy('created_at').execute()
 
-const setRule = (house: TestHouse, rules: object) =>
+const setRule = (house: TestApp, rules: object) =>
   house.db
     .insertInto('setting')
     .values({ name: 'letterRules', value: JSON.stringify(rules), is_sample: 0, changed_at: 0 })
@@ -433,7 +433,7 @@ async function send(owner: Awaited<ReturnType<typeof createOwnerClient>>, leadId
 }
 
 /** A letter that went some days ago. */
-const putSent = (house: TestHouse, leadId: string, days: number, row: object = {}) =>
+const putSent = (house: TestApp, leadId: string, days: number, row: object = {}) =>
   house.db
     .insertInto('follow_up')
     .values({
@@ -559,10 +559,10 @@ test('after five sent by hand as they were written one button has that kind go b
 })
 
 test.each([
-  ['they asked you something', (house: TestHouse, id: string) => putQuestion(house, id)],
-  ['a change is open', (house: TestHouse, id: string) => putChange(house, id)],
-  ['an email to them was refused', (house: TestHouse, id: string) => putRefused(house, id)],
-  ['you are talking by phone', (house: TestHouse, id: string) => putSent(house, id, 2, { state: 'by-phone' })],
+  ['they asked you something', (house: TestApp, id: string) => putQuestion(house, id)],
+  ['a change is open', (house: TestApp, id: string) => putChange(house, id)],
+  ['an email to them was refused', (house: TestApp, id: string) => putRefused(house, id)],
+  ['you are talking by phone', (house: TestApp, id: string) => putSent(house, id, 2, { state: 'by-phone' })],
 ])('nothing goes by itself where %s', async (words, put) => {
   await using house = await mailingHouse()
   const owner = await createOwnerClient(house)
@@ -607,7 +607,7 @@ test('a letter tapped at night is not sent into a call-off, and is there again o
   expect(await sentLetters(house)).toHaveLength(1)
 })
 
-const putQuestion = (house: TestHouse, leadId: string) =>
+const putQuestion = (house: TestApp, leadId: string) =>
   house.db
     .insertInto('agreement_event')
     .values({
@@ -623,7 +623,7 @@ const putQuestion = (house: TestHouse, leadId: string) =>
     })
     .execute()
 
-const putChange = (house: TestHouse, leadId: string, kind = 'change') =>
+const putChange = (house: TestApp, leadId: string, kind = 'change') =>
   house.db
     .insertInto('change_request')
     .values({
@@ -651,7 +651,7 @@ const putChange = (house: TestHouse, leadId: string, kind = 'change') =>
     })
     .execute()
 
-async function putRefused(house: TestHouse, leadId: string): Promise<void> {
+async function putRefused(house: TestApp, leadId: string): Promise<void> {
   const letter = composeEmail({
     id: 'refused',
     kind: 'reply',

@@ -1,8 +1,8 @@
 import { parsePage, type Page } from './doubles/read-page.ts'
-import { createAppVisitor, type TestHouse } from './house.ts'
+import { createAppVisitor, type TestApp } from './house.ts'
 
 /** Somebody who fills in the quote form: opens it, takes their time, posts what they typed, reads what comes back. */
-export async function createVisitor(house: TestHouse, from?: string) {
+export async function createVisitor(house: TestApp, from?: string) {
   const visit = await createAppVisitor(house, from)
   const open = async (address = '/quote') => parsePage(await visit(address))
   const post = (address: string, body: BodyInit, init: RequestInit = {}) =>
@@ -29,7 +29,7 @@ export async function createVisitor(house: TestHouse, from?: string) {
 }
 
 /** Everything a house has taken in. */
-export async function isDateTaken({ db }: TestHouse) {
+export async function isDateTaken({ db }: TestApp) {
   const leads = await db.selectFrom('lead').selectAll().orderBy('created_at').orderBy('spam_reason').execute()
   const letters = await db.selectFrom('letter').selectAll().orderBy('id').execute()
   return { leads, letters }

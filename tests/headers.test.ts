@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSetting } from '../app/business/business.server.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
-import { createTestApp, type TestHouse } from './house.ts'
-import { openOnLoopback, type Heard } from './loopback.ts'
+import { createTestApp, type TestApp } from './house.ts'
+import { openOnLoopback, type ReceivedRequest } from './loopback.ts'
 
 /** Every kind of answer there is, as it leaves the server, with what it must say of itself. */
 type Kind = {
@@ -278,7 +278,7 @@ const kinds: Kind[] = [
 ]
 
 describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s', (siteUrl) => {
-  let house: TestHouse
+  let house: TestApp
   let site: Awaited<ReturnType<typeof openOnLoopback>>
   beforeAll(async () => {
     house = await createTestApp('sqlite', { SITE_URL: siteUrl, API_PER_MINUTE: '0' })
@@ -415,12 +415,12 @@ test('called too often, and with the database away', async () => {
 })
 
 /** What no two answers have in common. */
-function eachItsOwn({ headers: { date, 'x-request-id': id } }: Heard) {
+function eachItsOwn({ headers: { date, 'x-request-id': id } }: ReceivedRequest) {
   return { ...(date && { date }), ...(id && { 'x-request-id': id }) }
 }
 
 function expectSaid(
-  { status, headers }: Heard,
+  { status, headers }: ReceivedRequest,
   { what, ask, status: wanted, type, cache, may, has, forAll, unnamed }: Kind,
   siteUrl: string,
 ): void {

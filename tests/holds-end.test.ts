@@ -7,7 +7,7 @@ import { openServices } from '../app/services.server.ts'
 import { trash } from '../app/plumbing/database/trash.server.ts'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -20,19 +20,19 @@ const october = {
   eventGuestCount: 80,
   eventVenue: 'Epping Forest',
 }
-const put = (house: TestHouse, requestorName: string, row = {}, at = opening) =>
+const put = (house: TestApp, requestorName: string, row = {}, at = opening) =>
   createStoredEvent(house.db, at, { request: { ...october, requestorName, fromEmail: `${at}@home.example` } }, row)
 
-const subjects = async ({ db }: TestHouse) =>
+const subjects = async ({ db }: TestApp) =>
   (await db.selectFrom('letter').select('subject').orderBy('created_at').orderBy('id').execute()).map(
     ({ subject }) => subject,
   )
-const notes = async ({ db }: TestHouse) =>
+const notes = async ({ db }: TestApp) =>
   (await db.selectFrom('push_note').select('note').execute()).map(
     ({ note }) => (JSON.parse(note) as { title: string }).title,
   )
 
-async function putPhone({ db }: TestHouse) {
+async function putPhone({ db }: TestApp) {
   const device = { id: 'phone', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', device: 'A phone' }
   await db
     .insertInto('push_device')
@@ -40,7 +40,7 @@ async function putPhone({ db }: TestHouse) {
     .execute()
 }
 
-async function move(house: TestHouse, id: string, words: Record<string, string>) {
+async function move(house: TestApp, id: string, words: Record<string, string>) {
   const { open, post } = await createOwnerClient(house)
   const { fields } = await open(page(id))
   return post(page(id), { intent: 'move', from: fields.get('from')!, seen: fields.get('seen')!, ...words })
@@ -322,8 +322,8 @@ describe.each(databases)('%s: a promise', (database) => {
     await using one = await openServices(readConfig(place.env), fittings)
     await using other = await openServices(readConfig(place.env), fittings)
     const houses = [one, other]
-    const clients = await Promise.all(houses.map((house) => createOwnerClient(house as TestHouse)))
-    const leads = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => put(one as TestHouse, name)))
+    const clients = await Promise.all(houses.map((house) => createOwnerClient(house as TestApp)))
+    const leads = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => put(one as TestApp, name)))
     const forms = await Promise.all(leads.map(async ({ id }) => (await clients[0]!.open(page(id))).fields))
     const answers = await Promise.all(
       leads.map(({ id }, i) => {
@@ -339,6 +339,6 @@ describe.each(databases)('%s: a promise', (database) => {
     const moved = requestColumns({ ...second!.request, eventDate: '2027-10-30' })
     await putStanding(one.db, second!.id, { ...moved, state: 'held', held_until: '2026-11-21' })
     await Promise.all(houses.flatMap((house) => [tellOfFreedDays(house), tellOfEndingHolds(house)]))
-    expect(await subjects(one as TestHouse)).toHaveLength(2)
+    expect(await subjects(one as TestApp)).toHaveLength(2)
   })
 })

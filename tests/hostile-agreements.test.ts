@@ -11,7 +11,7 @@ import { createBareApp } from './bare-house.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
 import { insertEvent } from './stocked.ts'
@@ -231,7 +231,7 @@ type Theirs = Pick<Awaited<ReturnType<typeof createTestClient>>, 'here' | 'post'
 
 /** They ask for more guests, and the owner offers it for $1,100 in all; sums that are none are not offered. */
 async function offered(
-  house: TestHouse,
+  house: TestApp,
   owner: Awaited<ReturnType<typeof createOwnerClient>>,
   { leadId, here, post }: Theirs,
 ): Promise<string> {

@@ -8,14 +8,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { until } from '../faults/outcome.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
-import { createTestApp, type TestHouse } from './house.ts'
+import { createTestApp, type TestApp } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
 import { getUnsubscribePath } from '../app/desk/follow-ups/stop.server.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
-const answered = (house: TestHouse, path: string) =>
+const answered = (house: TestApp, path: string) =>
   house.lines.filter((line) => line.event === 'request' && line.path === path).length
 
 test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
@@ -295,7 +295,7 @@ function connections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
 }
 
-function largestPhoto({ config }: TestHouse): string {
+function largestPhoto({ config }: TestApp): string {
   const folder = join(config.dataDir, 'files')
   const files = readdirSync(folder).filter((name) => /\.(avif|webp|jpg)$/.test(name))
   return `/media/${files.toSorted((a, b) => statSync(join(folder, b)).size - statSync(join(folder, a)).size)[0]}`

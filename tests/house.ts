@@ -17,7 +17,7 @@ export const databases: Database[] = process.env.TEST_DATABASES === 'sqlite' ? [
 /** Friday, November 20, 2026, 9:00 in Jacksonville: what every test house thinks it is, until told otherwise. */
 export const opening = Date.parse('2026-11-20T14:00:00Z')
 
-export type TestHouse = Services & {
+export type TestApp = Services & {
   /** Moves the house's clock on, or back, in milliseconds. */
   advance: (by: number) => void
   /** Every log line so far, parsed. */
@@ -32,7 +32,7 @@ export async function createTestApp(
   database: Database = 'sqlite',
   env: Record<string, string> = {},
   fixtures?: Fixtures,
-): Promise<TestHouse> {
+): Promise<TestApp> {
   const place = await createTestDatabase(database, fixtures)
   let now = opening
   const lines: Record<string, unknown>[] = []
@@ -59,7 +59,7 @@ export async function createAppVisitor(house: Services, from = '192.0.2.1') {
 }
 
 /** A house in which whatever is posted is delivered at once, and which closes when that is done. */
-export function deliveringAtOnce(house: TestHouse): TestHouse {
+export function deliveringAtOnce(house: TestApp): TestApp {
   const deliveries: Promise<unknown>[] = []
   const { [Symbol.asyncDispose]: close } = house
   return Object.assign(house, {

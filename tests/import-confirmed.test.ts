@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { listImports } from '../app/leads/import/import-batch.server.ts'
 import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const importsPage = '/backbar/in-and-out/import'
 
 /** An owner who uploads files, and the worker that checks and imports them. */
-async function openImports(house: TestHouse) {
+async function openImports(house: TestApp) {
   const owner = await createOwnerClient(house)
   async function work() {
     while (await workOnImports(house));

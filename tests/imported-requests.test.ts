@@ -14,13 +14,13 @@ import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const here = '/backbar/in-and-out/import'
 const day = 24 * 3_600_000
 
-async function desk(house: TestHouse, client?: Awaited<ReturnType<typeof createOwnerClient>>) {
+async function desk(house: TestApp, client?: Awaited<ReturnType<typeof createOwnerClient>>) {
   const owner = client ?? (await createOwnerClient(house))
   async function upload(text: string | Buffer, name = 'elsewhere.csv') {
     const body = new FormData()

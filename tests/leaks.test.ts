@@ -11,7 +11,7 @@ import { createSiteHandler } from '../server/site.ts'
 import { createTestClient } from './couple.ts'
 import { unescaped } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { createTestApp, type TestHouse } from './house.ts'
+import { createTestApp, type TestApp } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { putEvent } from './stocked.ts'
@@ -67,7 +67,7 @@ type Answer = { status: number; text: string; data: string }
 type Caller = { who: 'nobody' | 'desk' | 'ended' | 'owner'; cookie: string }
 
 /** The whole site, asked as it is from outside, that tells what loaders and actions handed to a page, too. */
-async function tellingSite(house: TestHouse) {
+async function tellingSite(house: TestApp) {
   const built = (await import(join(process.cwd(), 'build/server/index.js'))) as ServerBuild
   let handed: unknown = null
   const render = built.entry.module.default
@@ -111,7 +111,7 @@ function decoded(text: string): string {
 }
 
 /** A house where everybody’s secrets are in their places; answers what stands for parameters, and who calls. */
-async function fillWithSecrets(house: TestHouse) {
+async function fillWithSecrets(house: TestApp) {
   const { db, now, config } = house
   const { ids } = await fillBar(house)
   const { event } = sampleProposal()
@@ -232,7 +232,7 @@ async function fillWithSecrets(house: TestHouse) {
   }
 }
 
-async function renamed({ db }: TestHouse, id: string, row: Record<string, string>): Promise<void> {
+async function renamed({ db }: TestApp, id: string, row: Record<string, string>): Promise<void> {
   const kept = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
   const { requestor_name, from_email, phone_number } = row
   const request = {
@@ -248,7 +248,7 @@ async function renamed({ db }: TestHouse, id: string, row: Record<string, string
     .execute()
 }
 
-async function putOwnersSecrets({ db, now, config }: TestHouse): Promise<void> {
+async function putOwnersSecrets({ db, now, config }: TestApp): Promise<void> {
   const identity = await getSetting(db, 'identity')
   await saveSetting(db, 'identity', { ...identity, alertsTo: owners.alertsTo }, now())
   await saveSetting(db, 'payTo', { zelle: owners.zelle, venmo: owners.venmo }, now())

@@ -3,7 +3,7 @@ import { expectOf, learnFrom } from '../app/drinks/learning/learner.ts'
 import { drinksTable } from '../app/drinks/model/drinks-table.ts'
 import { planDrinks } from '../app/drinks/model/drinks.ts'
 import { mergeEvents, unmergeEvent } from '../app/desk/job/merge-leads.server.ts'
-import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { getShoppingListContext } from '../app/nights/events/event-list.server.ts'
 import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import {
@@ -16,17 +16,17 @@ import { switchLearning } from '../app/nights/learned/learned-list.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
+import { createStoredEvent, type EventStatus } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const day = 24 * 3_600_000
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
 /** A wedding of 100 guests, last night where no day is named. */
-function event(house: TestHouse, request: Partial<LeadRequest> = {}, row: Standing = { state: 'booked' }) {
-  const usual: Partial<LeadRequest> = {
+function event(house: TestApp, request: Partial<QuoteRequest> = {}, row: EventStatus = { state: 'booked' }) {
+  const usual: Partial<QuoteRequest> = {
     requestorName: 'Harbor Dental',
     eventDate: '2026-11-19',
     eventStartTime: '17:00',
@@ -45,7 +45,7 @@ const pageOf = (id: string) => `/backbar/jobs/${id}/left`
 const half = { came: '95', 'wine-left': '12', 'spirits-left': '6', 'beer-left': '4', by: 'host' }
 
 /** So many evenings of a bar that pours half of what the books say, and learning switched on. */
-async function quietBar(house: TestHouse, owner: Owner, evenings = 6): Promise<void> {
+async function quietBar(house: TestApp, owner: Owner, evenings = 6): Promise<void> {
   for (let i = 1; i <= evenings; i++) {
     const { id } = await event(house, { eventDate: `2026-11-0${i}`, requestorName: `Evening ${i}` })
     await owner.fill(pageOf(id), half)
@@ -53,8 +53,8 @@ async function quietBar(house: TestHouse, owner: Owner, evenings = 6): Promise<v
   expect(await switchLearning(house.db, true, house.now())).toBe(true)
 }
 
-const bought = async (house: TestHouse, id: string) => (await getShoppingListContext(house.db, id))!.list.plan.buy
-const factorOf = async (house: TestHouse) => {
+const bought = async (house: TestApp, id: string) => (await getShoppingListContext(house.db, id))!.list.plan.buy
+const factorOf = async (house: TestApp) => {
   const evenings = taughtBy(await listEventLeftovers(house.db))
   const labels = { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: false } as const
   return expectOf(learnFrom(evenings, { learnNoise: true }), labels, 400, [40, 25, 35]).factor

@@ -4,13 +4,13 @@ import { getEventLeftovers, listEventLeftovers, taughtBy } from '../app/nights/l
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const day = 24 * 3_600_000
 
 /** An event of 100 guests that was poured last night. */
-async function poured(house: TestHouse, changes: Record<string, unknown> = {}) {
+async function poured(house: TestApp, changes: Record<string, unknown> = {}) {
   const lead = await createStoredEvent(
     house.db,
     opening - 30 * day,

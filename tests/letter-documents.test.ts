@@ -20,7 +20,7 @@ import { everyBlock } from './doubles/every-block.ts'
 import { sampleDocument } from './doubles/every-paper-block.ts'
 import { parseEmail } from './doubles/read-mail.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 
 const document: EmailDocument = {
   fileName: 'proposal-nt-7q4m.pdf',
@@ -142,7 +142,7 @@ test.each([
   expect(pdfFileName(words)).toBe(name)
 })
 
-function post({ db }: TestHouse, id = 'letter', hasDocument = true) {
+function post({ db }: TestApp, id = 'letter', hasDocument = true) {
   const letter = composeEmail({
     id,
     kind: 'agreement',
@@ -161,6 +161,6 @@ function post({ db }: TestHouse, id = 'letter', hasDocument = true) {
   return queueEmail(db, letter, opening)
 }
 
-function stand({ db }: TestHouse) {
+function stand({ db }: TestApp) {
   return db.selectFrom('letter').select(['state', 'attempts', 'last_words']).executeTakeFirstOrThrow()
 }

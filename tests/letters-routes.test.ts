@@ -4,7 +4,7 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, deliveringAtOnce, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, deliveringAtOnce, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const address = '/backbar/letters?open=letter-1'
@@ -230,10 +230,10 @@ async function openHouseWithDelivery(url: string, database: Parameters<typeof cr
   return deliveringAtOnce(await createTestApp(database, { MAIL_URL: url }))
 }
 
-async function post({ db }: TestHouse, changes: Parameters<typeof sampleEmail>[0] = {}) {
+async function post({ db }: TestApp, changes: Parameters<typeof sampleEmail>[0] = {}) {
   await queueEmail(db, { ...sampleEmail(changes), leadId: null, kind: 'receipt' }, opening)
 }
 
-function row({ db }: TestHouse) {
+function row({ db }: TestApp) {
   return db.selectFrom('letter').selectAll().where('id', '=', 'letter-1').executeTakeFirstOrThrow()
 }

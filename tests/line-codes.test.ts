@@ -10,7 +10,7 @@ import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const tables = ['proposal', 'signature', 'change_request', 'agreement_event', 'agreement_seal'] as const
@@ -78,7 +78,7 @@ test.each(databases)('%s: what was signed keeps every byte, and has its codes be
 })
 
 /** Every column of what is signed and chained but for the codes, with the SHA-256 of signed words; no drafts. */
-async function stored({ db }: TestHouse) {
+async function stored({ db }: TestApp) {
   const rows = await Promise.all(
     tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const),
   )

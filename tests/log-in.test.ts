@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, ownerWords, createOwner } from './owner-client.ts'
 
 const minute = 60_000
@@ -254,14 +254,14 @@ describe('the account', () => {
   })
 })
 
-async function opened(database: (typeof databases)[number], env: Record<string, string> = {}): Promise<TestHouse> {
+async function opened(database: (typeof databases)[number], env: Record<string, string> = {}): Promise<TestApp> {
   const house = await createTestApp(database, env)
   await createOwner(house)
   return house
 }
 
 /** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
-async function stranger(house: TestHouse, from?: string) {
+async function stranger(house: TestApp, from?: string) {
   const visit = await createAppVisitor(house, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}

@@ -2,12 +2,12 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { buffer } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { createSiteServer } from '../server/site.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 
-export type Heard = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
+export type ReceivedRequest = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 
 /** A house's site as the network sees it, on the loopback: nothing is decompressed, followed or added on the way. */
-export async function openOnLoopback(house: TestHouse) {
+export async function openOnLoopback(house: TestApp) {
   const server = await createSiteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -15,7 +15,7 @@ export async function openOnLoopback(house: TestHouse) {
     server,
     port,
     ask: (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET', body?: string | Buffer) =>
-      new Promise<Heard>((resolve, reject) => {
+      new Promise<ReceivedRequest>((resolve, reject) => {
         const asking = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (response) => {
           const bytes = await buffer(response)
           resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes })

@@ -6,8 +6,8 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypted.server.ts'
 import { readAll } from '../app/upkeep/backup/read-all.server.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
-import { smtpDouble, type SmtpBehaviour } from './doubles/smtp-double.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { smtpDouble, type SmtpBehavior } from './doubles/smtp-double.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient, ownerWords } from './owner-client.ts'
 
 const page = '/backbar/settings/mail'
@@ -73,7 +73,7 @@ test.each(databases)(
   },
 )
 
-test.each<[behaviour: SmtpBehaviour, said: string, field: string]>([
+test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   ['refuse-auth', '535', 'mailPassword'],
   ['untrusted-tls', 'certificate', 'host'],
   ['refuse-sender', '553', 'from'],
@@ -199,7 +199,7 @@ test.each(databases)('%s: under another secret letters wait, and the password is
   expect(smtp.letters.map(({ subject }) => subject)).toContain(sampleEmail().subject)
 })
 
-async function rowsInBackup({ db, files, config, now }: TestHouse): Promise<string> {
+async function rowsInBackup({ db, files, config, now }: TestApp): Promise<string> {
   let rows = ''
   for await (const record of readAll({ db, files, secret: config.secret, at: now() }, []))
     if ('table' in record) rows += JSON.stringify(record)

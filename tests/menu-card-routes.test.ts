@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { createTestClient } from './couple.ts'
 import { readPdf } from './doubles/brand-traces.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { parsePage } from './doubles/read-page.ts'
 
@@ -22,7 +22,7 @@ const named = {
   pouring: '',
 }
 
-async function desk(house: TestHouse, lines = sampleProposal().lines) {
+async function desk(house: TestApp, lines = sampleProposal().lines) {
   const them = await createTestClient(house, { lines })
   const here = `${them.here}/drinks`
   const open = async (path = here) => parsePage(await them.visit(path))

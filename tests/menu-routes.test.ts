@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { parsePage } from './doubles/read-page.ts'
 import { fullWords } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient, ownerWords } from './owner-client.ts'
 
 const luxe = '/backbar/menu?open=experiences/luxe-cocktail'
 const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
 
-async function estimated(house: TestHouse): Promise<number> {
+async function estimated(house: TestApp): Promise<number> {
   const { visit } = await createVisitor(house)
   return ((await (await visit(`/api/estimate?${evening}`)).json()) as { totalCents: number }).totalCents
 }

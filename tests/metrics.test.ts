@@ -8,13 +8,13 @@ import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { settingNames } from '../app/config.server.ts'
 import { findMistypedEnvNames } from '../app/mistyped-names.ts'
 import { databases, createTestApp } from './house.ts'
-import { openOnLoopback, type Heard } from './loopback.ts'
+import { openOnLoopback, type ReceivedRequest } from './loopback.ts'
 
 const token = 'a token would have no blank'.replaceAll(' ', '-')
 const asProxy = { 'X-Forwarded-For': '203.0.113.9' }
 
 /** The value of one series, as `site_emails{state="waiting"}`; undefined where it is not there. */
-function valueOf(metrics: Heard, series: string): number | undefined {
+function valueOf(metrics: ReceivedRequest, series: string): number | undefined {
   const line = metrics.bytes
     .toString()
     .split('\n')
@@ -23,7 +23,7 @@ function valueOf(metrics: Heard, series: string): number | undefined {
 }
 
 /** An answer without what differs from one to the next. */
-function comparable({ status, headers, bytes }: Heard, path: string) {
+function comparable({ status, headers, bytes }: ReceivedRequest, path: string) {
   const { date: _date, 'x-request-id': _id, etag: _etag, ...kept } = headers
   return { status, headers: kept, body: bytes.toString().replaceAll(path, '/address') }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
@@ -122,6 +122,6 @@ test.each(databases)(
   },
 )
 
-function expectNoFault(house: TestHouse) {
+function expectNoFault(house: TestApp) {
   expect(house.lines.filter(({ event }) => event === 'error')).toEqual([])
 }

@@ -31,7 +31,7 @@ import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { listAccounts } from '../faults/money-books.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleLine, sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 
 const today = '2026-11-20'
 const on = { today }
@@ -75,7 +75,7 @@ test.each(databases)(
 
 type Done = { extraCents: number; keptCents: number }
 
-async function send({ db }: TestHouse, id: string, eventDate: string, unitCents: number): Promise<void> {
+async function send({ db }: TestApp, id: string, eventDate: string, unitCents: number): Promise<void> {
   const usual = sampleProposal()
   const lines = usual.lines.map((line) => (line.id === 'bartender' ? sampleLine({ unitCents }) : line))
   const document = { ...usual, lines, event: { ...usual.event, eventDate } }
@@ -83,7 +83,7 @@ async function send({ db }: TestHouse, id: string, eventDate: string, unitCents:
   await sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, owner)
 }
 
-async function walk(house: TestHouse, id: string, eventDate: string, { act, size, pick }: Step, done: Done) {
+async function walk(house: TestApp, id: string, eventDate: string, { act, size, pick }: Step, done: Done) {
   const { db } = house
   const agreement = await findCurrentAgreement(db, id)
   const stands = agreement !== null && agreement.proposal.state !== 'called-off'
@@ -167,7 +167,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
 }
 
 /** The money page says what the ledgers of all of them come to. */
-async function expectBooks({ db }: TestHouse): Promise<void> {
+async function expectBooks({ db }: TestApp): Promise<void> {
   const ids = (await db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
   const later = dayAway(today, 90)
   const sums = {
@@ -198,7 +198,7 @@ async function expectBooks({ db }: TestHouse): Promise<void> {
   expect(await getMoneyBook(db, { ...question, year: 2027 })).toMatchObject(sums)
 }
 
-async function expectRows({ db }: TestHouse, id: string, { extraCents, keptCents }: Done): Promise<void> {
+async function expectRows({ db }: TestApp, id: string, { extraCents, keptCents }: Done): Promise<void> {
   const agreement = await findCurrentAgreement(db, id)
   const isOff = agreement?.proposal.state === 'called-off'
   const owed = isOff ? keptCents + extraCents : agreement ? agreement.totalCents + extraCents : 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BookBy, BookSums } from '../app/books/year/money-book.ts'
+import type { MoneyBookBasis, MoneyBookTotals } from '../app/books/year/money-book.ts'
 import { emptyStaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { getMoneyBook, getOverpaidCents } from '../app/books/year/money-book.server.ts'
 import { parsePeriodKey } from '../app/books/sales-tax/period.ts'
@@ -18,7 +18,7 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 /** Half an hour before midnight in Jacksonville, and next year in Greenwich. */
@@ -26,7 +26,7 @@ const newYearsEve = Date.parse('2027-01-01T04:30:00Z')
 const [lastDay, nextDay] = ['2026-12-31', '2027-01-01']
 
 /** A request for this day whose $1,040 were agreed to: $260 of it as deposit, the rest on its balance day. */
-async function agreedFor({ db, now }: TestHouse, email: string, eventDate: string): Promise<string> {
+async function agreedFor({ db, now }: TestApp, email: string, eventDate: string): Promise<string> {
   const { id } = await createStoredEvent(db, now(), { request: { fromEmail: email, eventDate } })
   const sample = sampleProposal()
   const event = { ...sample.event, eventDate }
@@ -35,18 +35,18 @@ async function agreedFor({ db, now }: TestHouse, email: string, eventDate: strin
   return id
 }
 
-async function pay(house: TestHouse, id: string, words: Record<string, string>) {
+async function pay(house: TestApp, id: string, words: Record<string, string>) {
   const paid = { intent: 'pay', key: 'a-payment', way: 'cash', ...words }
   expect(await handleMoneyForm(house, id, paid)).toMatchObject({ kind: 'done' })
 }
 
 /** What a year's books say. */
-async function bookOf({ db }: TestHouse, year: number, by: BookBy, today = lastDay) {
+async function bookOf({ db }: TestApp, year: number, by: MoneyBookBasis, today = lastDay) {
   const { catalogue, identity } = await getMenuAndIdentity(db)
   return getMoneyBook(db, { year, by, today, timeZone: identity.timeZone, catalogue })
 }
 
-async function sumsOf(house: TestHouse, year: number, by: BookBy) {
+async function sumsOf(house: TestApp, year: number, by: MoneyBookBasis) {
   const { agreedCents, receivedCents, months } = await bookOf(house, year, by)
   return { agreedCents, receivedCents, december: months[11]!.receivedCents, january: months[0]!.receivedCents }
 }
@@ -231,7 +231,7 @@ test.each(databases)(
 const yearsOfBooks = [2025, 2026, 2027, 2028]
 
 /** Two requests of each, on days of three years, with dues and entries of any kind and sum. */
-async function stockBooks({ db, now }: TestHouse, people: string[]) {
+async function stockBooks({ db, now }: TestApp, people: string[]) {
   const day = fc
     .integer({ min: 0, max: 1_090 })
     .map((days) => Temporal.PlainDate.from('2025-01-02').add({ days }).toString())
@@ -292,7 +292,7 @@ async function stockBooks({ db, now }: TestHouse, people: string[]) {
 }
 
 /** Each year's return and its books are the same money: what they count apart is named, to the cent. */
-async function expectReturns(house: TestHouse): Promise<void> {
+async function expectReturns(house: TestApp): Promise<void> {
   for (const year of yearsOfBooks)
     for (const by of ['event', 'paid'] as const) {
       const { beside, lines } = await getTaxPeriodReport(house.db, parsePeriodKey(String(year))!, {
@@ -312,7 +312,7 @@ async function expectReturns(house: TestHouse): Promise<void> {
     }
 }
 
-async function allBooks(house: TestHouse) {
+async function allBooks(house: TestApp) {
   const all = []
   for (const by of ['event', 'paid'] as const)
     for (const year of yearsOfBooks) all.push({ year, by, book: await bookOf(house, year, by) })
@@ -321,7 +321,7 @@ async function allBooks(house: TestHouse) {
 
 /** What erasing may not move. */
 function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<typeof bookOf>>) {
-  const sums = ({ agreedCents, receivedCents, returnedCents, tipCents }: BookSums) => {
+  const sums = ({ agreedCents, receivedCents, returnedCents, tipCents }: MoneyBookTotals) => {
     return { agreedCents, receivedCents, returnedCents, tipCents }
   }
   const kinds = experiences.map((line) => [line.experience, sums(line)])

@@ -15,20 +15,20 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 
 /** A request whose $1,040 proposal was said yes to: $260 by November 23, $780 by May 1. */
-async function agreed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}, totalCents = 104_000) {
+async function agreed({ db }: TestApp, changes: Partial<ProposalDocument> = {}, totalCents = 104_000) {
   const { id } = await createStoredEvent(db, opening)
   const document = sampleProposal(changes)
   await acceptSampleProposal(db, id, { document, yes: { totalCents } })
   return { id, here: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money` }
 }
 
-async function owed({ db }: TestHouse, id: string) {
+async function owed({ db }: TestApp, id: string) {
   const { dues, entries } = await getLedger(db, id)
   return computeLedgerTotals(dues, entries)
 }
@@ -212,7 +212,7 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   /** An agreement with tax, an extra hour and a paid deposit, of which two invoices are issued. */
-  async function invoiced(house: TestHouse) {
+  async function invoiced(house: TestApp) {
     const { open, post } = await createOwnerClient(house)
     const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
     const lines = sampleProposal().lines.map((line) =>

@@ -3,7 +3,7 @@ import { getEventHeaderView } from '../app/desk/job/job-view.server.ts'
 import { noFacts, type EventDetails } from '../app/nights/events/night-facts.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const known: EventDetails = {
@@ -30,7 +30,7 @@ const jobs: [name: string, request: object, isAgreed: boolean, facts: EventDetai
   ['agreed, all known', {}, true, known, 0],
 ]
 
-async function keep(house: TestHouse, [name, request, isAgreed, facts]: (typeof jobs)[number], nth: number) {
+async function keep(house: TestApp, [name, request, isAgreed, facts]: (typeof jobs)[number], nth: number) {
   const { db } = house
   const { id } = await createStoredEvent(db, opening, {
     request: {

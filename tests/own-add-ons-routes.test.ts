@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fullWords } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const tower = { label: 'Champagne tower', note: 'Coupes, stacked and poured.', price: '4.50', rate: 'guest' }
@@ -11,7 +11,7 @@ const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00
 // Luxe, a second bartender, a fifth hour and a fourth cocktail; 120 × $4.50, 5 hours at $100, $250.
 const [bare, whole] = [114_000, 114_000 + 54_000 + 50_000 + 25_000]
 
-async function withAddOns(house: TestHouse) {
+async function withAddOns(house: TestApp) {
   const owner = await createOwnerClient(house)
   for (const addOn of [tower, booth, cart]) await owner.fill('/backbar/menu?open=own-add-ons/new', addOn)
   return { owner, client: await createVisitor(house) }

@@ -7,7 +7,7 @@ import { nextInstead } from '../app/leads/lead/same-day.ts'
 import { readAndTell } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { calendarDouble, createCalendarText } from './doubles/calendar-double.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const here = '/backbar/settings/days'
@@ -16,7 +16,7 @@ const hour = 3_600_000
 
 const wedding = ['DTSTART;VALUE=DATE:20271016', 'DTEND;VALUE=DATE:20271017', 'SUMMARY:A secret wedding']
 
-async function stateOf(house: TestHouse, date: string, more = '') {
+async function stateOf(house: TestApp, date: string, more = '') {
   const visit = await createAppVisitor(house)
   return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
 }

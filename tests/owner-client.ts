@@ -2,7 +2,7 @@ import { hashPassword } from '../app/business/auth/people.server.ts'
 import { createSession } from '../app/business/auth/sessions.server.ts'
 import { parsePage, type Page } from './doubles/read-page.ts'
 import type { Services } from '../app/services.server.ts'
-import { createAppVisitor, type TestHouse } from './house.ts'
+import { createAppVisitor, type TestApp } from './house.ts'
 
 export const ownerWords = { name: 'Olive Cartwright', email: 'olive@bar.example', password: 'three olives and a twist' }
 
@@ -24,13 +24,13 @@ export async function createOwner({ db, now }: Pick<Services, 'db' | 'now'>): Pr
 }
 
 /** The owner, logged in: visits the back office, posts its forms, reads what comes back. */
-export async function createOwnerClient(house: TestHouse) {
+export async function createOwnerClient(house: TestApp) {
   await createOwner(house)
   return clientOf(house, 'owner')
 }
 
 /** Somebody else, with the owner's password, logged in. */
-export async function createUserClient(house: TestHouse, role: 'owner' | 'desk', name = 'Mia') {
+export async function createUserClient(house: TestApp, role: 'owner' | 'desk', name = 'Mia') {
   await createOwner(house)
   const id = name.toLowerCase()
   const password_hash = await passwordHash!
@@ -41,7 +41,7 @@ export async function createUserClient(house: TestHouse, role: 'owner' | 'desk',
   return { id, ...(await clientOf(house, id)) }
 }
 
-async function clientOf(house: TestHouse, personId: string) {
+async function clientOf(house: TestApp, personId: string) {
   const cookie = (await createSession(house, new Request(house.config.siteUrl), personId)).split(';')[0]!
   const anyone = await createAppVisitor(house)
   const visit = (path: string, init: RequestInit = {}) =>

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const typed = 'Her mother said: “two lines,\r\nand <b>a quote</b>”'
@@ -49,7 +49,7 @@ test('passwords are not among the words that come back', async () => {
 })
 
 /** Takes the database's write lock from another connection; answers how to let go of it. */
-async function lock({ config: { database } }: TestHouse): Promise<() => Promise<void>> {
+async function lock({ config: { database } }: TestApp): Promise<() => Promise<void>> {
   if (database.kind === 'sqlite') {
     const other = new DatabaseSync(database.file)
     other.exec('begin immediate')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listBusinessDocuments } from '../app/nights/papers/company-papers.server.ts'
 import { createUploadForm, samplePdf } from './doubles/sample-pdf.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
@@ -118,7 +118,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
   })
 })
 
-async function packet(house: TestHouse, request: Parameters<typeof insertEvent>[1] = {}) {
+async function packet(house: TestApp, request: Parameters<typeof insertEvent>[1] = {}) {
   const owner = await createOwnerClient(house)
   const lead = await insertEvent(house, { phoneNumber: '+19045550199', ...request }, { state: 'booked' })
   const page = `/backbar/jobs/${lead.id}/packet`

@@ -2,19 +2,19 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { listPhotos, deletePhotoRow } from '../app/photos/library/library.server.ts'
 import { partForms } from '../app/site/page-parts/page-part-form.ts'
-import { partKinds, type PartKind } from '../app/site/page-parts/page-part.ts'
+import { partKinds, type PageItemKind } from '../app/site/page-parts/page-part.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const parts = '/backbar/pages?open=parts'
-const said: Record<PartKind, Record<string, string>> = {
+const said: Record<PageItemKind, Record<string, string>> = {
   questions: { question: 'Do you bring ice?', answer: 'Where you ask us to.\r\n\r\nIt is priced in your quote.' },
   'fine-print': { heading: 'The deposit', words: 'A quarter, and the day is yours.' },
   evenings: { place: 'The Cistern Club', guests: '120', line: 'Ninety minutes of rain, and nobody left.' },
   quotations: { words: 'They measured everything </script>', who: 'Nora E.', where: 'Wedding, St. Augustine' },
 }
-const names: Record<PartKind, string> = {
+const names: Record<PageItemKind, string> = {
   questions: 'Do you bring ice?',
   'fine-print': 'A quarter, and the day is yours.',
   evenings: 'Ninety minutes of rain',
@@ -28,13 +28,13 @@ async function bareOfParts(database?: (typeof databases)[number]) {
   return house
 }
 
-async function told(house: TestHouse, kind: PartKind, changes: Record<string, string> = {}) {
+async function told(house: TestApp, kind: PageItemKind, changes: Record<string, string> = {}) {
   const [photo] = await listPhotos(house.db)
   return { ...said[kind], ...(kind === 'evenings' && { picture: photo!.id }), ...changes }
 }
 
 /** Adds one by its form, as the owner would. */
-async function added(house: TestHouse, kind: PartKind, changes?: Record<string, string>) {
+async function added(house: TestApp, kind: PageItemKind, changes?: Record<string, string>) {
   const owner = await createOwnerClient(house)
   const { status } = await owner.fill(`${parts}/${kind}/new`, await told(house, kind, changes))
   expect(status).toBe(303)
@@ -125,7 +125,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
   test('bad words change nothing, keep every word and say what to mend', async () => {
     await using house = await bareOfParts(database)
     const owner = await createOwnerClient(house)
-    const refused = async (kind: PartKind, changes: Record<string, string>) => {
+    const refused = async (kind: PageItemKind, changes: Record<string, string>) => {
       const { status, page } = await owner.fill(`${parts}/${kind}/new`, await told(house, kind, changes))
       expect(status).toBe(422)
       return page

@@ -4,7 +4,7 @@ import { isFeedKeyValid, createFeedKey, getFeedKey } from '../app/nights/calenda
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, deliveringAtOnce, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, deliveringAtOnce, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
 import { createOwnerClient, ownerWords, createUserClient } from './owner-client.ts'
@@ -312,7 +312,7 @@ function file(): RequestInit {
   return { method: 'POST', body }
 }
 
-async function everything({ db }: TestHouse) {
+async function everything({ db }: TestApp) {
   const tables = [
     'owner',
     'invitation',
@@ -327,7 +327,7 @@ async function everything({ db }: TestHouse) {
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }
 
-async function putBelongings({ db, now }: TestHouse, personId: string) {
+async function putBelongings({ db, now }: TestApp, personId: string) {
   const session = await db
     .selectFrom('session')
     .select('id')
@@ -351,7 +351,7 @@ async function putBelongings({ db, now }: TestHouse, personId: string) {
   await queuePushNotifications(db, [{ note, leadId: null, now: now() }])
 }
 
-function invitationLetter({ db }: TestHouse) {
+function invitationLetter({ db }: TestApp) {
   return db.selectFrom('letter').selectAll().where('kind', '=', 'invitation').executeTakeFirstOrThrow()
 }
 
@@ -368,7 +368,7 @@ function leadsOn(to: string): string | null {
 }
 
 /** Somebody who is not logged in, or with a cookie of their own. */
-async function stranger(house: TestHouse, from?: string) {
+async function stranger(house: TestApp, from?: string) {
   const visit = await createAppVisitor(house, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}

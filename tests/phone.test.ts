@@ -12,7 +12,7 @@ import { goodWords } from './doubles/sample-form.ts'
 import { pushDouble } from './doubles/push-double.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, createAppVisitor, type Database, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from './house.ts'
 import { createOwnerClient, ownerWords } from './owner-client.ts'
 
 const account = '/backbar/account'
@@ -48,8 +48,8 @@ async function houseWithPhone(database: Database, env: Record<string, string> = 
   }
 }
 
-const devices = ({ db }: TestHouse) => db.selectFrom('push_device').selectAll().execute()
-const waiting = ({ db }: TestHouse) => db.selectFrom('push_note').selectAll().where('state', '=', 'waiting').execute()
+const devices = ({ db }: TestApp) => db.selectFrom('push_device').selectAll().execute()
+const waiting = ({ db }: TestApp) => db.selectFrom('push_note').selectAll().where('state', '=', 'waiting').execute()
 
 test.each(databases)('%s: a new request is on the phone, and says no more than a lock screen may', async (database) => {
   await using visit = await houseWithPhone(database)

@@ -3,7 +3,7 @@ import { listPhotos } from '../app/photos/library/library.server.ts'
 import { getPhotosBySlot } from '../app/photos/library/media.server.ts'
 import { bombPng, heicStart, plainJpeg, svgWithScript } from './doubles/sample-photos.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { serve } from './journeys/browser.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -138,7 +138,7 @@ test('a large photo posted without log-in is redirected and not stored', async (
 })
 
 async function openBar() {
-  const house: TestHouse = await createTestApp()
+  const house: TestApp = await createTestApp()
   const owner = await createOwnerClient(house)
   async function send(bytes: Uint8Array, name: string, alt: string) {
     const form = new FormData()

@@ -10,14 +10,14 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const someoneElse = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
 /** A client who signed for May 15 and postponed it without a day. */
-async function postponed(house: TestHouse, language: Language = 'en') {
+async function postponed(house: TestApp, language: Language = 'en') {
   const { db, config } = house
   const owner = await createOwnerClient(house)
   const { id } = await createStoredEvent(db, opening, { language })

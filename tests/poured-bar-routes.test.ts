@@ -3,12 +3,12 @@ import { keepListAsMade, getShoppingListContext } from '../app/nights/events/eve
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 
 const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection with Luxe', unitCents: 12_000 })
 
 /** What the list buys, and what the printed menu and the guests' phone menu say, for a proposal with or without the wish. */
-async function readEverywhere(house: TestHouse, isGranted: boolean, language: 'en' | 'es' = 'en') {
+async function readEverywhere(house: TestApp, isGranted: boolean, language: 'en' | 'es' = 'en') {
   const lines = [...sampleProposal().lines, ...(isGranted ? [wish] : [])]
   const them = await createTestClient(
     house,

@@ -2,7 +2,7 @@ import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/
 import type { EventRecord } from '../app/leads/lead/lead.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { getOctoberTime, createStaffMember, createShift } from './doubles/worked-event.ts'
-import { opening, type TestHouse } from './house.ts'
+import { opening, type TestApp } from './house.ts'
 
 const day = 24 * 3_600_000
 /** The morning after October 16. */
@@ -13,7 +13,7 @@ const morning = getOctoberTime('09:00', '2026-10-17')
  * after it. `pathOf` answers the path of somebody's own page.
  */
 export async function createDoneEvent(
-  house: TestHouse,
+  house: TestApp,
 ): Promise<{ lead: EventRecord; pathOf: (personId: string) => Promise<string> }> {
   house.advance(morning - opening)
   const request = { eventDate: '2026-10-16', eventGuestCount: 100, onRequest: [], drinks: null, package: null }

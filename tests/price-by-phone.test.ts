@@ -9,7 +9,7 @@ import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { findMark } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
@@ -19,7 +19,7 @@ const paid = { total: '950', deposit: '238', paid: 'yes', way: 'venmo', paidOn: 
 const unpaid = { total: '950', deposit: '238', paid: 'no', depositOn: '2026-11-27', balanceOn: '2027-05-01' }
 const other = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
-async function moneyOf({ db }: TestHouse, id: string) {
+async function moneyOf({ db }: TestApp, id: string) {
   const { dues, entries } = await getLedger(db, id)
   return {
     dues: dues.map(({ kind, amountCents, dueOn }) => `${kind} ${amountCents} ${dueOn}`),
@@ -27,21 +27,21 @@ async function moneyOf({ db }: TestHouse, id: string) {
   }
 }
 
-async function stateOf({ db }: TestHouse, id: string) {
+async function stateOf({ db }: TestApp, id: string) {
   return (await findEvent(db, id))?.state
 }
 
-async function bareMove({ db }: TestHouse, id: string) {
+async function bareMove({ db }: TestApp, id: string) {
   const lead = (await findEvent(db, id))!
   return { intent: 'move', from: lead.state, seen: computeEventStateVersion(lead), to: 'booked' }
 }
 
-async function undo({ db }: TestHouse, id: string) {
+async function undo({ db }: TestApp, id: string) {
   return { intent: 'undo', event: getLastStateChange(await listHistoryEntries(db, id))!.id }
 }
 
 /** Reverses the payment of an event. */
-async function reversePayment({ db, now }: TestHouse, id: string) {
+async function reversePayment({ db, now }: TestApp, id: string) {
   const [paid] = (await getLedger(db, id)).entries
   const entry = { ...paid!, kind: 'reversal', ofId: paid!.id, reason: 'Not theirs' } as const
   await recordLedgerEntry(db, id, entry, { by: { actor: 'owner', now: now() }, today })

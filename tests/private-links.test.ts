@@ -16,7 +16,7 @@ import { samplePdf } from './doubles/sample-pdf.ts'
 import { photoOfPhone } from './doubles/sample-photos.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
@@ -251,7 +251,7 @@ function pathsIn({ path, children = [] }: Entry): string[] {
 }
 
 /** Addresses that open something, by what their pattern begins with. */
-async function openEach(house: TestHouse): Promise<Record<string, string>> {
+async function openEach(house: TestApp): Promise<Record<string, string>> {
   const { db, config, now } = house
   const { here, lead } = await createTestClient(house)
   const terms = { secret: config.secret, now: now() }
@@ -272,7 +272,7 @@ async function openEach(house: TestHouse): Promise<Record<string, string>> {
 }
 
 /** The page of somebody who has a shift, with two colleagues. */
-async function staffPage(house: TestHouse) {
+async function staffPage(house: TestApp) {
   const { db, config } = house
   const lead = await createStoredEvent(db, opening, {})
   for (const [id, name] of [

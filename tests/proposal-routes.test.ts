@@ -4,17 +4,17 @@ import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/prop
 import { getBaselineShoppingList } from '../app/nights/events/event-list.server.ts'
 import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
-import type { OnRequest } from '../app/leads/lead/lead.ts'
+import type { UnpricedOption } from '../app/leads/lead/lead.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleAcceptance } from './doubles/sample-proposal.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
 import { findMark, parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 /** The link of whoever a request is from. */
-async function theirLink({ db, config }: TestHouse, leadId: string) {
+async function theirLink({ db, config }: TestApp, leadId: string) {
   const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
   return { path: getClientPagePath(token) }
@@ -312,7 +312,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('run sheet and shopping list follow the accepted on-request items, in Spanish too', async () => {
     await using house = await createTestApp(database)
     const { open, post, fill } = await createOwnerClient(house)
-    const asked = { onRequest: ['ice-and-coolers', 'cups'] as OnRequest[] }
+    const asked = { onRequest: ['ice-and-coolers', 'cups'] as UnpricedOption[] }
     const { id } = await createStoredEvent(house.db, opening, { request: asked, language: 'es' })
     const here = `/backbar/jobs/${id}/proposal`
     const priced = { 'line-2-price': '60', 'line-2-choice': 'off', 'line-3-no': 'on', intent: 'see' }

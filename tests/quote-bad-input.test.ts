@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 
 const bad: [string, string, string][] = [
   ...Object.keys(goodWords).flatMap((name): [string, string, string][] => [
@@ -126,7 +126,7 @@ test('a form from another site is turned away', async () => {
   expect((await isDateTaken(house)).leads).toEqual([])
 })
 
-function expectNoFault(house: TestHouse) {
+function expectNoFault(house: TestApp) {
   expect(house.lines.filter(({ event }) => event === 'error')).toEqual([])
 }
 

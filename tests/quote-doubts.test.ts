@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 
 const doubtful: [what: string, words: Record<string, string>, field: string, question: string, zip: string | null][] = [
   ['a host nobody has', { fromEmail: 'ada@gmial.com' }, 'fromEmail', 'Did you mean ada@gmail.com?', '32084'],
@@ -109,7 +109,7 @@ test('where a place is is told while it is typed, in the language of the form', 
   expect(await ask('/quote/place')).toMatchObject({ zip: null, miles: null })
 })
 
-async function lastRequest({ db }: TestHouse): Promise<unknown> {
+async function lastRequest({ db }: TestApp): Promise<unknown> {
   const { request } = await db.selectFrom('lead').select('request').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return JSON.parse(request)
 }

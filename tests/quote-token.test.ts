@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 
 const hour = 3_600_000
 
-test.each<[string, (house: TestHouse) => Record<string, string>]>([
+test.each<[string, (house: TestApp) => Record<string, string>]>([
   ['missing', () => ({ token: '' })],
   ['forged', () => ({ token: 'aGVsbG8.d29ybGQ' })],
   ['signed by somebody else', (house) => ({ token: issueFormToken('another secret altogether', house.now()) })],

@@ -4,7 +4,7 @@ import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createStaffMembers, sampleStaffMember } from './crew.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
@@ -104,7 +104,7 @@ test('a request’s page tells everything it was given', async () => {
 })
 
 /** The text of an event's page beside others that share its email, phone or day, or nothing. */
-async function openAmongAlike(house: TestHouse): Promise<string> {
+async function openAmongAlike(house: TestApp): Promise<string> {
   const { db } = house
   const own = await createStoredEvent(db, opening)
   const elsewhere = { fromEmail: 'x@y.example', phoneNumber: '+19045550001', eventDate: '2027-09-09' }

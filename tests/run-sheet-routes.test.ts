@@ -6,11 +6,11 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage, type Page } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 /** A booked event with its sheet opened once, and whoever scans the code on it. */
-async function printedSheet(house: TestHouse) {
+async function printedSheet(house: TestApp) {
   const owner = await createOwnerClient(house)
   const stranger = await createAppVisitor(house)
   const { id } = await createStoredEvent(house.db, opening)

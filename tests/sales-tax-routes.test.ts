@@ -18,7 +18,7 @@ import { callOff } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
@@ -26,7 +26,7 @@ const settings = '/backbar/settings/sales-tax'
 const year = '/backbar/money/tax?period=2027'
 const marks = { organization: 'St. Mark’s', certificate: '85-8012345678C-1', until: '2026-11-19' }
 
-async function switchOn({ db }: TestHouse, changes: Partial<TaxSettings> = {}) {
+async function switchOn({ db }: TestApp, changes: Partial<TaxSettings> = {}) {
   await saveSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, ...changes }, opening)
 }
 
@@ -34,7 +34,7 @@ type Sold = { county?: string; eventDate?: string; rental?: number; goods?: numb
 
 /** Something sold at the sample's labor of $800, in a county, said yes to at its own total. */
 async function sold(
-  house: TestHouse,
+  house: TestApp,
   { county = 'Duval', eventDate = '2027-05-15', rental = 0, goods = 0, until }: Sold,
 ) {
   const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
@@ -58,7 +58,7 @@ async function sold(
 }
 
 /** What a period comes to, and that its rows do as well. */
-async function returned({ db }: TestHouse, key: string, asked: 'event' | 'paid' | null = null) {
+async function returned({ db }: TestApp, key: string, asked: 'event' | 'paid' | null = null) {
   const { lines, rows, filedAt } = await getTaxPeriodReport(db, parsePeriodKey(key)!, { today, asked })
   const sum = (of: 'state' | 'surtax') => rows.reduce((all, { parts }) => all + parts[of], 0)
   expect([sum('state'), sum('surtax')]).toEqual([lines.stateCents, lines.surtaxCents])

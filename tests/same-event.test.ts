@@ -3,19 +3,20 @@ import { getThankYouPath } from '../app/leads/lead/thanks-address.server.ts'
 import { mergeEvents, unmergeEvent } from '../app/desk/job/merge-leads.server.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestClient } from './couple.ts'
-import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { createStoredEvent, type EventStatus } from './doubles/kept-lead.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { putEvent, insertEvent } from './stocked.ts'
 
 const day = 24 * 3_600_000
 const page = (id: string) => `/backbar/jobs/${id}`
 const october = { eventDate: '2027-10-16', requestorName: 'Maya Torres' }
-const put = ({ db }: TestHouse, request: object, row: Standing = {}) => createStoredEvent(db, opening, { request }, row)
+const put = ({ db }: TestApp, request: object, row: EventStatus = {}) =>
+  createStoredEvent(db, opening, { request }, row)
 const guard = { today: '2026-11-20', despite: '' }
 
 /** All that is kept of requests. */
-const all = async ({ db }: TestHouse) => ({
+const all = async ({ db }: TestApp) => ({
   leads: await db.selectFrom('lead').selectAll().orderBy('id').execute(),
   events: await db.selectFrom('lead_event').selectAll().orderBy('id').execute(),
   holds: await db.selectFrom('hold').selectAll().orderBy('lead_id').execute(),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { madeSamples, samplePictures, type MadeSample } from '../app/photos/library/sample-pictures.ts'
+import { madeSamples, samplePictures, type SamplePhotoRecord } from '../app/photos/library/sample-pictures.ts'
 
 const samples = 'app/photos/library/samples'
-const made: Record<string, MadeSample> = JSON.parse(readFileSync(`${samples}/${madeSamples}`, 'utf8'))
+const made: Record<string, SamplePhotoRecord> = JSON.parse(readFileSync(`${samples}/${madeSamples}`, 'utf8'))
 
 test('every sample photograph ships with the copies made of exactly these bytes', () => {
   for (const { file } of samplePictures) {

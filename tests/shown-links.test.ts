@@ -3,7 +3,7 @@ import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/
 import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const account = '/backbar/account'
@@ -100,7 +100,7 @@ describe.each(databases)('%s', (database) => {
 })
 
 /** Records that a user was shown this many links that are gone by now. */
-async function showOldLinks({ db, now }: TestHouse, userId: string, count: number) {
+async function showOldLinks({ db, now }: TestApp, userId: string, count: number) {
   const rows = Array.from({ length: count }, (_, at) => {
     const token_hash = String(at).padStart(64, '0')
     return { id: `${userId} ${token_hash}`, user_id: userId, token_hash, at: now() }
@@ -113,7 +113,7 @@ async function showOldLinks({ db, now }: TestHouse, userId: string, count: numbe
 }
 
 /** A client, a staff member, a list and a packet with their links, an owner and another one. */
-async function startedHouse(house: TestHouse) {
+async function startedHouse(house: TestApp) {
   const { db, config, now } = house
   const owner = await createOwnerClient(house)
   const mia = await createUserClient(house, 'owner')

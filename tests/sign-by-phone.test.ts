@@ -10,7 +10,7 @@ import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type Database, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type Database, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const mailed = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' }
@@ -21,12 +21,12 @@ const paid = { total: '950', deposit: '238', paid: 'yes', way: 'venmo', paidOn: 
 const tick = 'Email them what was said, to sign'
 
 /** The emails to the client, each with its kind. */
-async function emailsTo({ db }: TestHouse, leadId: string) {
+async function emailsTo({ db }: TestApp, leadId: string) {
   const rows = await db.selectFrom('letter').selectAll().where('lead_id', '=', leadId).execute()
   return rows.filter(({ kind }) => kind === 'proposal')
 }
 
-async function theirPage({ db, config }: TestHouse, leadId: string) {
+async function theirPage({ db, config }: TestApp, leadId: string) {
   const { token } = await getOrCreateClientLink(
     db,
     { leadId, name: '', email: '' },
@@ -35,7 +35,7 @@ async function theirPage({ db, config }: TestHouse, leadId: string) {
   return getClientPagePath(token)
 }
 
-async function booked(house: TestHouse, changes: Parameters<typeof createStoredEvent>[2] = {}, words = {}) {
+async function booked(house: TestApp, changes: Parameters<typeof createStoredEvent>[2] = {}, words = {}) {
   const { id } = await createStoredEvent(house.db, opening, changes)
   const owner = await createOwnerClient(house)
   const answer = await owner.fill(form(id), { ...paid, ...words })

@@ -13,14 +13,14 @@ import { sampleDocument } from './doubles/every-paper-block.ts'
 import { stampAuthority } from './doubles/stamp-authority.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A couple that has signed, with what they and the owner download. */
-async function withCopy(house: TestHouse, language: 'en' | 'es' = 'en') {
+async function withCopy(house: TestApp, language: 'en' | 'es' = 'en') {
   const at = await createTestClient(house, {}, language)
   expect((await at.post(signed)).status).toBe(303)
   const owner = await createOwnerClient(house)

@@ -7,13 +7,13 @@ import { emailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-l
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { sampleStaffMember } from './crew.ts'
 import { sampleShift } from './doubles/sample-post.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 
 const post = sampleShift()
 const season = 100
 
 /** Posts an email about each shift of a season to one staff member, and counts those that were kept back. */
-async function countKeptBack({ db }: TestHouse, news: StaffNotification, by: 'owner' | 'clock') {
+async function countKeptBack({ db }: TestApp, news: StaffNotification, by: 'owner' | 'clock') {
   const to = sampleStaffMember('Ben')
   const { identity } = sampleSettings
   const head = { to, page: '/crew/x', identity, siteUrl: 'https://bar.example' }

@@ -13,20 +13,20 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const by = { actor: 'owner', now: opening } as const
 
 /** Sends the sample's proposal as an action of the server, whatever the pages offer. */
-async function send({ db }: TestHouse, id: string) {
+async function send({ db }: TestApp, id: string) {
   const document = sampleProposal()
   await saveProposalDraft(db, id, document, { today, now: opening })
   return sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, by)
 }
 
-async function canceled(house: TestHouse) {
+async function canceled(house: TestApp) {
   const { id } = await createStoredEvent(house.db, opening)
   await acceptSampleProposal(house.db, id)
   await callOffAgreement(house.db, id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
@@ -150,17 +150,17 @@ const blocked = [
   [
     'signed',
     'said yes',
-    async ({ db }: TestHouse) => {
+    async ({ db }: TestApp) => {
       const { id } = await createStoredEvent(db, opening)
       await acceptSampleProposal(db, id)
       return id
     },
   ],
-  ['spam', 'This is marked as spam', async ({ db }: TestHouse) => inState(db, 'spam')],
-  ['done', 'This event is done', async ({ db }: TestHouse) => inState(db, 'done')],
+  ['spam', 'This is marked as spam', async ({ db }: TestApp) => inState(db, 'spam')],
+  ['done', 'This event is done', async ({ db }: TestApp) => inState(db, 'done')],
 ] as const
 
-async function inState(db: TestHouse['db'], state: 'spam' | 'done') {
+async function inState(db: TestApp['db'], state: 'spam' | 'done') {
   return (await createStoredEvent(db, opening, {}, { state })).id
 }
 

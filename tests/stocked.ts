@@ -5,14 +5,14 @@ import type { EventRecord } from '../app/leads/lead/lead.ts'
 import { createEvent } from '../app/leads/lead/record-lead.server.ts'
 import { composeQuoteRequestEmails } from '../app/leads/lead/letters.ts'
 import type { Services } from '../app/services.server.ts'
-import { putStanding, type Standing } from './doubles/kept-lead.ts'
+import { putStanding, type EventStatus } from './doubles/kept-lead.ts'
 import { sampleNewEvent, sampleRequest } from './doubles/sample-lead.ts'
 
 /** Puts a request with its letters into a house, as the form would, and then into whatever state is wanted. */
 export async function insertEvent(
   house: Pick<Services, 'db' | 'now'>,
   request: Parameters<typeof sampleRequest>[0] = {},
-  row: Standing = {},
+  row: EventStatus = {},
 ): Promise<EventRecord> {
   const context = {
     identity: sampleSettings.identity,

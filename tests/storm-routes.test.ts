@@ -10,7 +10,7 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const form = '/backbar/calendar/storm'
@@ -18,7 +18,7 @@ const idalia = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-17',
 
 /** A couple that has said yes to this day, with a browser of theirs. */
 async function booked(
-  house: TestHouse,
+  house: TestApp,
   name: string,
   eventDate: string,
   terms = sampleProposal().terms,
@@ -52,7 +52,7 @@ async function booked(
   }
 }
 
-const letters = async ({ db }: TestHouse) =>
+const letters = async ({ db }: TestApp) =>
   (await db.selectFrom('letter').select(['recipient', 'subject']).orderBy('id').execute()).map(
     ({ recipient, subject }) => `${recipient}: ${subject}`,
   )
@@ -168,7 +168,7 @@ describe.each(databases)('%s: a named storm', (database) => {
   })
 
   /** Two couples, one of them Spanish, who are offered a move because of a storm. */
-  async function offered(house: TestHouse) {
+  async function offered(house: TestApp) {
     const owner = await createOwnerClient(house)
     const storm = usualTerms.clauses.find(({ id }) => id === 'storm')!
     const terms = { version: 1, clauses: [storm] }

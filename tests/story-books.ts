@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { recordCancellation, recordMove, recordSignature } from '../faults/booking-books.ts'
-import type { Part } from '../demo/story.ts'
+import type { DemoEvent } from '../demo/story.ts'
 import type { YearBooks } from './year-books.ts'
 
 /** The menu as the specification has it, in dollars. */
@@ -11,7 +11,7 @@ const each = { bartender: 150, hour: 150, cocktail: 40 }
  * What the demo's script says was done, in money, worked out by whoever read the script, the menu and the terms: what each
  * couple agreed to, what they owe by when, what they paid and tipped, and what their evening cost. All of it is in the rows.
  */
-export function assertStory(books: YearBooks, year: readonly Part[], today: string): void {
+export function assertStory(books: YearBooks, year: readonly DemoEvent[], today: string): void {
   for (const [nth, part] of year.entries()) assertPart(books, part, { nth, today })
   const ads = [-300, -210, -120, -30].map((days) => [days, 9_600] as const)
   const apart = [[-350, 61_200] as const, [-340, 14_900] as const, ...ads].map(
@@ -27,7 +27,7 @@ export function assertStory(books: YearBooks, year: readonly Part[], today: stri
   assert.deepEqual(books.jobs.map(({ name }) => name).toSorted(), ofStory.toSorted(), 'nobody else asked')
 }
 
-function assertPart(books: YearBooks, part: Part, { nth, today }: { nth: number; today: string }): void {
+function assertPart(books: YearBooks, part: DemoEvent, { nth, today }: { nth: number; today: string }): void {
   const { names, guests, grows, moved = 0, ending, tip = 0 } = part
   const job = books.jobs.find(({ name }) => name === names)!
   const booked = onWeekday(daysAfter(today, part.event), part.weekday)
@@ -74,7 +74,7 @@ function assertPart(books: YearBooks, part: Part, { nth, today }: { nth: number;
  * A bartender more for each 75 guests begun beyond the first; an hour more for each beyond four, where the bar stops an hour
  * before the end; a cocktail more for each beyond three.
  */
-function priceOf({ experience, times, cocktails = 0 }: Part, guests: number): number {
+function priceOf({ experience, times, cocktails = 0 }: DemoEvent, guests: number): number {
   const [from, to] = times.map((time) => Number(time.split(':')[0]))
   const hours = to! - from! - 1
   const dollars =

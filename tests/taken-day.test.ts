@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { findMark } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
@@ -17,7 +17,7 @@ const priya = {
 }
 
 /** Maya asks for the day Priya has booked. */
-async function twoFor(house: TestHouse, row: Parameters<typeof createStoredEvent>[3] = {}) {
+async function twoFor(house: TestApp, row: Parameters<typeof createStoredEvent>[3] = {}) {
   const booked = await createStoredEvent(house.db, opening, { request: priya }, { state: 'booked' })
   const maya = await createStoredEvent(
     house.db,
@@ -28,7 +28,7 @@ async function twoFor(house: TestHouse, row: Parameters<typeof createStoredEvent
   return { booked, maya }
 }
 
-const lettersIn = (house: TestHouse) => house.db.selectFrom('letter').select('subject').execute()
+const lettersIn = (house: TestApp) => house.db.selectFrom('letter').select('subject').execute()
 
 describe.each(databases)('%s: a day that is promised to somebody', (database) => {
   test('is not promised by letter before the owner has seen to whom; cancelled, every word is still there', async () => {
@@ -158,7 +158,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
   })
 })
 
-async function lastMoveId({ db }: TestHouse, leadId: string): Promise<string> {
+async function lastMoveId({ db }: TestApp, leadId: string): Promise<string> {
   const event = db
     .selectFrom('lead_event')
     .select('id')

@@ -3,13 +3,13 @@ import { pushTasks } from '../app/desk/today/task-push.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createBusyBar } from './busy-bar.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const hour = 3_600_000
 
 /** Gives somebody a phone. */
-async function putPhone({ db }: TestHouse, personId: string): Promise<void> {
+async function putPhone({ db }: TestApp, personId: string): Promise<void> {
   const [{ id: session_id } = { id: '' }] = await db.selectFrom('session').select('id').execute()
   const row = { endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x', device: 'a phone', session_id }
   await db
@@ -18,7 +18,7 @@ async function putPhone({ db }: TestHouse, personId: string): Promise<void> {
     .execute()
 }
 
-const told = async ({ db }: TestHouse) =>
+const told = async ({ db }: TestApp) =>
   (await db.selectFrom('push_note').select(['device_id', 'note']).orderBy('created_at').orderBy('id').execute()).map(
     ({ device_id, note }) => `${device_id}: ${(JSON.parse(note) as { title: string }).title}`,
   )

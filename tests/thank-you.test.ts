@@ -5,7 +5,7 @@ import { parseCalendar } from './doubles/read-calendar.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, type TestHouse } from './house.ts'
+import { databases, createTestApp, type TestApp } from './house.ts'
 
 const day = 24 * 3_600_000
 
@@ -56,7 +56,7 @@ test('the page is nobody else’s: never stored on the way, never found', async 
   expect(meta(await parsePage(await visit(address)), 'robots')).toBe('noindex')
 })
 
-test.each<[string, (house: TestHouse, ours: string) => string]>([
+test.each<[string, (house: TestApp, ours: string) => string]>([
   ['nothing', () => '/thankyou'],
   ['an empty token', () => '/thankyou?to='],
   ['a forged token', (_, ours) => ours.slice(0, -2) + (ours.endsWith('AA') ? 'BB' : 'AA')],

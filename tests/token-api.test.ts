@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createApiToken, revokeToken } from '../app/backbar/tokens/api-tokens.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor, type Database, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type Database, type TestApp } from './house.ts'
 import { createOwnerClient, ownerWords, createUserClient, createOwner } from './owner-client.ts'
 
 /** A house, and somebody who reads it with a token of these scopes. */
-async function reader(house: TestHouse, scopes: Record<string, string>) {
+async function reader(house: TestApp, scopes: Record<string, string>) {
   await createOwner(house)
   const made = await createApiToken(house.db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: house.now() })
   if ('errors' in made) throw new Error('No token')

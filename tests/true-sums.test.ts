@@ -14,7 +14,7 @@ import { dayAway } from '../app/business/dates.ts'
 import type { Language } from '../app/ui/language.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
@@ -27,7 +27,7 @@ function ahead(days: number): Partial<ProposalDocument> {
   return { event: { ...event, eventDate }, money: { ...money, balanceDay: dayAway(eventDate, -14) } }
 }
 
-async function openOf({ db }: Pick<TestHouse, 'db'>, leadId: string) {
+async function openOf({ db }: Pick<TestApp, 'db'>, leadId: string) {
   const { dues, entries } = await getLedger(db, leadId)
   return computeAmountsDueStatus(dues, entries)
     .filter(({ kind }) => kind !== 'given-back')
@@ -76,7 +76,7 @@ describe.each(databases)('%s: a deposit paid two weeks ahead makes the day their
 })
 
 /** $1,050 signed with a deposit of $263, of which half comes back at first; their page in each language, and the owner. */
-async function signed(house: TestHouse) {
+async function signed(house: TestApp) {
   const lines = sampleProposal().lines.map((line) =>
     line.id === 'bartender' ? sampleLine({ unitCents: 16_000 }) : line,
   )

@@ -7,7 +7,7 @@ import { up as endKeptAccess } from '../app/plumbing/database/migrations/0216-en
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
 import { createWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
 import { ownTables } from '../app/upkeep/rooms.server.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient, createOwner } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
@@ -157,7 +157,7 @@ describe.each(databases)('%s', (database) => {
 type User = { id: string } & Pick<Awaited<ReturnType<typeof createOwnerClient>>, 'post'>
 
 /** Gives a user one of everything, and leaves a few records of theirs. Returns the API token. */
-async function giveEverything(house: TestHouse, { id, post }: User): Promise<string> {
+async function giveEverything(house: TestApp, { id, post }: User): Promise<string> {
   const { db, now, config } = house
   await createOwner(house)
   const { id: lead } = await insertEvent(house)
@@ -198,7 +198,7 @@ async function giveEverything(house: TestHouse, { id, post }: User): Promise<str
   return /bar_[\w-]{32}/.exec(made.page.text)![0]
 }
 
-async function openByMaker({ db }: TestHouse, userId: string) {
+async function openByMaker({ db }: TestApp, userId: string) {
   const count = { tokens: 0, invitations: 0, webhooks: 0 }
   const by = (row: { made_by: string | null }) => row.made_by === userId
   const tokens = await db.selectFrom('api_token').select('made_by').where('revoked_at', 'is', null).execute()
@@ -210,7 +210,7 @@ async function openByMaker({ db }: TestHouse, userId: string) {
   return count
 }
 
-async function tokenReader(house: TestHouse, token: string) {
+async function tokenReader(house: TestApp, token: string) {
   const visit = await createAppVisitor(house)
   return async () => (await visit('/api/requests', { headers: { Authorization: `Bearer ${token}` } })).status
 }

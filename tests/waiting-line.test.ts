@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { joinLine, leaveLine, listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
 import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 
 const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
 const today = '2026-11-20'
 
-const put = (house: TestHouse, requestorName: string, row = {}, at = opening) =>
+const put = (house: TestApp, requestorName: string, row = {}, at = opening) =>
   createStoredEvent(house.db, at, { request: { ...october, requestorName } }, row)
 
-async function namesFree(house: TestHouse) {
+async function namesFree(house: TestApp) {
   return (await listWaitlist(house.db, { today })).map(({ request, place, of, isFree }) => [
     request.requestorName,
     place,

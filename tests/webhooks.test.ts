@@ -11,9 +11,9 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { callOff } from './do-on-sheet.ts'
 import { fullWords } from './doubles/sample-form.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { isSigned, webhookDouble, type HookBehaviour } from './doubles/webhook-double.ts'
+import { isSigned, webhookDouble, type WebhookBehavior } from './doubles/webhook-double.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, opening, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, type TestApp } from './house.ts'
 import { createOwnerClient, ownerWords } from './owner-client.ts'
 
 const here = '/backbar/settings/webhooks'
@@ -44,12 +44,12 @@ async function houseWithTool(database: (typeof databases)[number], types: Record
   }
 }
 
-function news(house: TestHouse, reference = 'NT-TEST-TEST') {
+function news(house: TestApp, reference = 'NT-TEST-TEST') {
   return { type: 'payment.received', leadId: 'a-lead', reference, data: { amountCents: 5 }, at: house.now() } as const
 }
 
 /** Goes on until nothing is due any more. */
-async function tellAll(house: TestHouse) {
+async function tellAll(house: TestApp) {
   while ((await tellOtherTools(house)) > 0);
 }
 
@@ -307,7 +307,7 @@ test('bad answers have words each, and nobody is followed or listened to for lon
   await using elsewhere = await webhookDouble()
   const call = createWebhookTransport({ isLocal: true, timeoutMs: 400 })
   const told = { url: tool.url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: opening }
-  const cases: [HookBehaviour, object][] = [
+  const cases: [WebhookBehavior, object][] = [
     [{ status: 200 }, { kind: 'sent', code: 200, words: 'thank you' }],
     [
       { status: 410, words: 'gone' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { getStatus, type BookedAmountDue, type Paid } from '../faults/booking-books.ts'
-import { createProfitBooks, recordSales, computeTax, type TeamPay } from '../faults/earned-books.ts'
+import { getStatus, type BookedAmountDue, type BookedPayment } from '../faults/booking-books.ts'
+import { createProfitBooks, recordSales, computeTax, type StaffPay } from '../faults/earned-books.ts'
 import { listAccounts } from '../faults/money-books.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import type { PaymentRow } from '../app/plumbing/database/schema.ts'
@@ -83,7 +83,7 @@ export async function createYearBooks(db: Db, zone: string) {
   const dayOfJob = new Map(jobs.map(({ id, day }) => [id, day]))
   const isIn = (year: number, day: string | undefined) => day?.startsWith(`${year}-`) ?? false
   /** A cost counts in its event's year, and of no event in that of its own day; by the day paid always so. */
-  const countsIn = (year: number, by: By, { lead_id, day }: { lead_id: string | null; day: string }) =>
+  const countsIn = (year: number, by: ByMonth, { lead_id, day }: { lead_id: string | null; day: string }) =>
     isIn(year, by === 'event' && lead_id !== null ? dayOfJob.get(lead_id) : day)
 
   return {
@@ -94,7 +94,7 @@ export async function createYearBooks(db: Db, zone: string) {
     team,
     earned,
     /** A year: all that moved in it, by month and by experience, and what was spent. */
-    yearOf(year: number, by: By) {
+    yearOf(year: number, by: ByMonth) {
       const moves = jobs.flatMap((job) => {
         const rows = [
           ...job.dues.map((due) => ({ day: due.due_on, agreed: due.amount_cents, received: 0, returned: 0, tips: 0 })),
@@ -134,7 +134,7 @@ export async function createYearBooks(db: Db, zone: string) {
   }
 }
 
-export type By = 'event' | 'paid'
+export type ByMonth = 'event' | 'paid'
 
 function added(rows: readonly Sums[]): Sums {
   const of = (what: keyof Sums) => sum(rows.map((row) => row[what]))
@@ -168,7 +168,7 @@ function openDues(
   const isReversed = (id: string) => payments.some(({ kind, of_id }) => kind === 'reversal' && of_id === id)
   const paid = payments
     .filter(({ kind }) => kind === 'payment' || kind === 'tip')
-    .map(({ id, amount_cents, is_tip }): Paid => {
+    .map(({ id, amount_cents, is_tip }): BookedPayment => {
       return { id, cents: amount_cents, isTip: is_tip === 1, for: null, isReversed: isReversed(id) }
     })
   const refunds = payments
@@ -224,7 +224,7 @@ async function keepTeam(db: Db) {
     })
     return { cents: halfUp(sum(each), each.length), isAgreed: false }
   }
-  const pay: TeamPay = new Map(
+  const pay: StaffPay = new Map(
     Object.entries(Object.groupBy(posts, ({ lead_id }) => lead_id)).map(([id, of]) => {
       const lines = of!.map(planned)
       const cents = sum(lines.map((line) => line.cents))

@@ -4,7 +4,7 @@ import { refundCardPayment } from '../app/agreements/payments/card-refunds.serve
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { moneyText } from '../app/agreements/payments/money-words.ts'
 import { replaceLink, findClientLink } from '../app/agreements/proposals/client-link.server.ts'
-import { PdfError, type PdfReader } from '../app/plumbing/papers/paper-pdf.server.ts'
+import { PdfError, type PdfRequester } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
@@ -204,7 +204,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     await using at = await paidCouple(database)
     const other = await anotherCouple(at, 4)
     const { id } = (await at.issued())[0]!
-    const readers: (PdfReader | undefined)[] = []
+    const readers: (PdfRequester | undefined)[] = []
     at.house.paperPdf = async (_, reader) => {
       readers.push(reader)
       return new Uint8Array([1])

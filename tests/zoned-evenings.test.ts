@@ -12,7 +12,7 @@ import { readFeed } from './doubles/read-calendar.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember, createShift } from './doubles/worked-event.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const central = 'America/Chicago'
@@ -23,7 +23,7 @@ const document = { ...sample, event: { ...sample.event, eventLocation: 'Destin, 
 const at = (time: string) => Date.parse(`2027-05-15T${time}:00-05:00`)
 
 /** A booked event on Central time and its crew. */
-async function booked(house: TestHouse, language: Language = 'en') {
+async function booked(house: TestApp, language: Language = 'en') {
   const { db, config } = house
   await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'], language })
   const { id } = await createStoredEvent(db, opening, { language, request: inDestin })

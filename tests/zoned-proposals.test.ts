@@ -8,7 +8,7 @@ import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements
 import { getCapacity } from '../app/days/days.server.ts'
 import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
 import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
-import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -17,7 +17,7 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestHouse } from './house.ts'
+import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const [central, mountain] = ['America/Chicago', 'America/Denver']
@@ -28,13 +28,13 @@ const documentIn = (event: Partial<typeof sample.event>) => ({ ...sample, event:
 const ends = (time: string, day = '2027-05-15') => Date.parse(`${day}T${time}:00-05:00`)
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-async function requestOf({ db }: TestHouse, id: string) {
+async function requestOf({ db }: TestApp, id: string) {
   const row = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
-  return JSON.parse(row.request) as LeadRequest
+  return JSON.parse(row.request) as QuoteRequest
 }
 
 /** The client page of an event. */
-async function clientPath({ db, config }: TestHouse, leadId: string) {
+async function clientPath({ db, config }: TestApp, leadId: string) {
   const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
   return getClientPagePath(token)
@@ -43,7 +43,7 @@ async function clientPath({ db, config }: TestHouse, leadId: string) {
 const packDown = 3_600_000
 
 /** When the events of May 2027 end, with the days they claim. Nobody drives. */
-async function endsIn({ db }: TestHouse) {
+async function endsIn({ db }: TestApp) {
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const around = { from: '2027-05-01', to: '2027-05-31', on: '2026-11-20' }
   const claims = await listCapacityClaims(db, around, {
@@ -112,7 +112,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
 })
 
 /** An event in Destin that was agreed to by a document from before documents said their zone. */
-async function agreed({ db }: TestHouse, language: Language = 'en') {
+async function agreed({ db }: TestApp, language: Language = 'en') {
   const request = { ...destin, timeZone: central, eventDate: '2027-05-15' }
   const { id } = await createStoredEvent(db, opening, { language, request })
   await acceptSampleProposal(db, id, { document: documentIn(destin) })
@@ -237,7 +237,7 @@ Ana Reyes,ana@home.example,2027-05-22,5:00 PM,11:00 PM,80,"Jacksonville, FL 3220
       .select(['request', 'snapshot', 'place_facts'])
       .orderBy('event_date')
       .execute()
-    expect(rows.map(({ request }) => (JSON.parse(request) as LeadRequest).timeZone)).toEqual([central, undefined])
+    expect(rows.map(({ request }) => (JSON.parse(request) as QuoteRequest).timeZone)).toEqual([central, undefined])
     const [destin] = rows
     expect(destin!.snapshot).toContain('2027-05-15T23:00:00-05:00')
     expect(await endsIn(house)).toContainEqual(['2027-05-15', ends('23:00')])

@@ -3,7 +3,7 @@ import { formatIsoTimestamp } from '../business/dates.ts'
 import { changeTasks } from './changes/change.tasks.server.ts'
 import { moneyTasks } from './payments/money.tasks.server.ts'
 import { proposalTasks } from './proposals/proposal.tasks.server.ts'
-import type { Room } from '../plumbing/database/room.server.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
 import { agreementTables, blankBooks, bookTables } from './blank-books.server.ts'
 import { expireChanges } from './changes/kept-change.server.ts'
 import { listRetainedAgreements } from './proposals/agreement-keeping.server.ts'
@@ -69,4 +69,4 @@ export const agreementsRoom = {
     await takeBackOver(db, day.now)
   },
   settings: agreementsSettings,
-} satisfies Room
+} satisfies Module

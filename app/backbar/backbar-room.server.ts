@@ -1,6 +1,6 @@
 import { undoTime } from '../business/undo-time.ts'
 import { houseTasks } from './shell/house.tasks.server.ts'
-import type { Room } from '../plumbing/database/room.server.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
 import { backbarSettings } from './backbar-settings.server.ts'
 
 export const backbarRoom = {
@@ -16,4 +16,4 @@ export const backbarRoom = {
       .execute()
   },
   settings: backbarSettings,
-} satisfies Room
+} satisfies Module

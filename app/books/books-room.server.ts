@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../plumbing/database/database.server.ts'
-import type { Room } from '../plumbing/database/room.server.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
 import { taxTasks } from './sales-tax/tax.tasks.server.ts'
 import { booksSettings } from './books-settings.server.ts'
 import { deleteOrphanedReceipts } from './costs/receipts.server.ts'
@@ -33,7 +33,7 @@ export const booksRoom = {
   },
   cleanUp: (db, { files, now }) => deleteOrphanedReceipts(db, files, now),
   settings: booksSettings,
-} satisfies Room
+} satisfies Module
 
 /** Keeps when events were that cost something and owe nothing: those that owe are kept with their money. */
 async function keepSpentEvents(db: Db, leadIds: string[]): Promise<void> {

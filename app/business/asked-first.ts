@@ -12,14 +12,14 @@ export type DepositTerms = {
 export const usualDeposit: DepositTerms = { depositPercent: 25, depositLeastCents: 25_000, balanceDaysBefore: 14 }
 
 /** What makes a date theirs besides their yes: the deposit, the full total where it is due by then, or nothing. */
-export type AskedFirst = 'deposit' | 'everything' | 'nothing'
+export type FirstPayment = 'deposit' | 'everything' | 'nothing'
 
 /** What a yes of `today` to an event of that day would be asked to pay first. Days as 2027-05-15. */
 export function computeFirstPayment(
   { depositPercent, depositLeastCents, balanceDaysBefore }: DepositTerms,
   eventDate: string,
   today: string,
-): AskedFirst {
+): FirstPayment {
   if (dayAway(eventDate, -balanceDaysBefore) <= today) return 'everything'
   return depositPercent === 0 && depositLeastCents === 0 ? 'nothing' : 'deposit'
 }
@@ -30,7 +30,7 @@ export const makesItTheirs = inEach({
     deposit: ['your yes and the deposit', 'make'],
     everything: ['your yes and your payment', 'make'],
     nothing: ['your yes to our proposal', 'makes'],
-  } satisfies Record<AskedFirst, [yes: string, verb: string]>,
+  } satisfies Record<FirstPayment, [yes: string, verb: string]>,
   es: {
     deposit: ['tu confirmación y el depósito', ''],
     everything: ['tu confirmación y tu pago', ''],

@@ -1,4 +1,4 @@
-import type { Room } from '../plumbing/database/room.server.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
 import { deleteUnusedLogos } from './brand/brand.server.ts'
 import { pruneEarlierVersions } from './earlier-versions.server.ts'
 import { undoTime } from './undo-time.ts'
@@ -28,4 +28,4 @@ export const businessRoom = {
     await pruneEarlierVersions(db, now)
   },
   settings: businessSettings,
-} satisfies Room
+} satisfies Module

@@ -2,10 +2,10 @@ import type { Db } from '../plumbing/database/database.server.ts'
 import { lockFor } from '../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../plumbing/database/revision.server.ts'
 import { inTransaction } from '../plumbing/database/transaction.server.ts'
-import { publicIdentity, type PublicIdentity, type Settings } from './business.ts'
+import { publicIdentity, type PublicIdentity, type StoredSettings } from './business.ts'
 
 /** One setting as it stands. Throws where it was never stored: an empty database has not been opened yet. */
-export async function getSetting<Name extends keyof Settings>(db: Db, name: Name): Promise<Settings[Name]> {
+export async function getSetting<Name extends keyof StoredSettings>(db: Db, name: Name): Promise<StoredSettings[Name]> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return JSON.parse(row.value)
 }
@@ -16,13 +16,16 @@ export async function getPublicIdentity(db: Db): Promise<PublicIdentity> {
 }
 
 /** One setting, or null where nobody has stored it yet. */
-export async function findSetting<Name extends keyof Settings>(db: Db, name: Name): Promise<Settings[Name] | null> {
+export async function findSetting<Name extends keyof StoredSettings>(
+  db: Db,
+  name: Name,
+): Promise<StoredSettings[Name] | null> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row ? JSON.parse(row.value) : null
 }
 
 /** What public pages are made of. The others may change as often as they like without a page being made anew. */
-const shown: ReadonlySet<keyof Settings> = new Set([
+const shown: ReadonlySet<keyof StoredSettings> = new Set([
   'identity',
   'hosted',
   'home',
@@ -33,10 +36,10 @@ const shown: ReadonlySet<keyof Settings> = new Set([
 ])
 
 /** Stores a setting whole, as the owner's own: in a transaction, pages change with it. `now` in epoch milliseconds. */
-export async function saveSetting<Name extends keyof Settings>(
+export async function saveSetting<Name extends keyof StoredSettings>(
   db: Db,
   name: Name,
-  value: Settings[Name],
+  value: StoredSettings[Name],
   now: number,
   isSample = false,
 ): Promise<void> {
@@ -50,12 +53,12 @@ export async function saveSetting<Name extends keyof Settings>(
 }
 
 /** Makes a setting another from what it is, one after the other where several would; answers what it is now. */
-export function updateSetting<Name extends keyof Settings>(
+export function updateSetting<Name extends keyof StoredSettings>(
   db: Db,
   name: Name,
-  change: (stored: Settings[Name] | null) => Settings[Name],
+  change: (stored: StoredSettings[Name] | null) => StoredSettings[Name],
   now: number,
-): Promise<Settings[Name]> {
+): Promise<StoredSettings[Name]> {
   return inTransaction(db, async (db) => {
     await lockFor(db, [`setting:${name}`])
     const value = change(await findSetting(db, name))

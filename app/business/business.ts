@@ -1,13 +1,13 @@
 import type { DepositTerms } from './asked-first.ts'
 import type { Tables } from '../plumbing/database/schema.ts'
 import type { Brand } from './brand/brand.ts'
-import type { BackupState, RestoredState } from './nightly-backup.ts'
+import type { BackupState, RestoredBackupInfo } from './nightly-backup.ts'
 import type { DomainRecords } from './domain-records.ts'
-import type { Spanish } from './own-spanish.ts'
-import type { OwnWords } from './own-words.ts'
+import type { SpanishVersion } from './own-spanish.ts'
+import type { TranslationTable } from './own-words.ts'
 
 /** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
-export type Identity = {
+export type BusinessIdentity = {
   name: string
   legalName: string
   email: string
@@ -48,19 +48,19 @@ const publicFields = [
   'packages',
   'opening',
   'brand',
-] as const satisfies (keyof Identity)[]
+] as const satisfies (keyof BusinessIdentity)[]
 
 /** Who we are, as it may be handed to a page that others than the owner open. */
-export type PublicIdentity = Pick<Identity, (typeof publicFields)[number]>
+export type PublicIdentity = Pick<BusinessIdentity, (typeof publicFields)[number]>
 
 /** Who we are without what is the owner's alone. */
-export function publicIdentity(identity: Identity): PublicIdentity {
+export function publicIdentity(identity: BusinessIdentity): PublicIdentity {
   const known = publicFields.filter((field) => identity[field] !== undefined)
   return Object.fromEntries(known.map((field) => [field, identity[field]])) as PublicIdentity
 }
 
 /** How soon somebody is answered, to stand behind a sentence: ", usually the same day", or nothing. */
-export function formatResponseTime({ answers }: Pick<Identity, 'answers'>): string {
+export function formatResponseTime({ answers }: Pick<BusinessIdentity, 'answers'>): string {
   return answers ? `, ${answers}` : ''
 }
 
@@ -76,7 +76,7 @@ export type RemovedSamples = {
 }
 
 /** Somebody else's page in place of ours: an address, or null for our own; the height in CSS pixels. */
-export type Hosted = { quoteUrl: string | null; calculatorUrl: string | null; calculatorHeight: number }
+export type HostedPages = { quoteUrl: string | null; calculatorUrl: string | null; calculatorHeight: number }
 
 export type HomeText = {
   eyebrow: string
@@ -107,11 +107,11 @@ export type ReplyTemplate = {
   /** Whether its words keep the day for them, so that sending it takes a hold; not stored by earlier versions. */
   holdsDay?: boolean
   /** The letter in Spanish, as it ships or as the owner wrote it; null where they took it out. */
-  es?: Spanish<ReplySpanish>
+  es?: SpanishVersion<SpanishReplyTemplate>
 }
 
 /** A reply's subject and letter in Spanish. */
-export type ReplySpanish = { subject: string; body: string }
+export type SpanishReplyTemplate = { subject: string; body: string }
 
 /** How much can be done on one day, and how far and how early; numbers the owner sets. */
 export type Capacity = {
@@ -144,20 +144,20 @@ export type MailAccount = {
 }
 
 /** What push services know this site by, base64url; the private half is encrypted. */
-export type PushAccount = { publicKey: string; privateKey: string }
+export type StoredVapidKeys = { publicKey: string; privateKey: string }
 
 /** What Stripe said last of the key that has this mark: its flaw in words, or null where it took it. */
-export type CardKeyState = { of: string; at: number; flaw: string | null }
+export type StripeKeyState = { of: string; at: number; flaw: string | null }
 
 /** Terms as proposals begin with them: `Terms` of the proposals, which this room does not know. */
-export type StoredTerms = Partial<DepositTerms> & Record<string, unknown>
+export type StoredProposalTerms = Partial<DepositTerms> & Record<string, unknown>
 
 /** Everything the owner may say about the business, by the name it is stored under. */
-export type Settings = {
+export type StoredSettings = {
   /** Whom certificates of insurance are asked of. */
   insuranceAgent: { name: string; email: string; policy: string }
-  identity: Identity
-  hosted: Hosted
+  identity: BusinessIdentity
+  hosted: HostedPages
   /** A look that is tried out before it is everybody's, and the one before, which can come back. */
   brandDraft: { brand: Brand; notes: string[]; at: number } | null
   brandBefore: { brand: Brand; at: number }
@@ -169,12 +169,12 @@ export type Settings = {
   story: StoryText
   privacy: PageText
   /** The owner's words in Spanish, by the English ones; stored once some are translated. */
-  spanish: OwnWords
+  spanish: TranslationTable
   /** The reply templates by their keys; stored once the owner has changed one. */
   replies: Record<string, ReplyTemplate>
   backup: BackupState
   /** The last time the site was put back from a backup or a copy. */
-  restored: RestoredState
+  restored: RestoredBackupInfo
   /** Whether a backup is kept every night, and after which hour; where nothing is stored it is, after the usual one. */
   nightlyBackup: { isOn: boolean; hour?: number }
   /** Documents of collections that were imported, by their path: what each said then. */
@@ -182,14 +182,14 @@ export type Settings = {
   capacity: Capacity
   mail: MailAccount
   domainRecords: DomainRecords
-  push: PushAccount
-  cardKey: CardKeyState
+  push: StoredVapidKeys
+  cardKey: StripeKeyState
   /** Made once in each database, so that what another site on the same card account does is left alone. */
   houseId: string
   /** How far the processor's events were read, and when they are read again; epoch milliseconds. */
   cardEvents: { since: number; nextAt: number }
   /** What proposals begin with; stored once the owner has changed it. */
-  terms: StoredTerms
+  terms: StoredProposalTerms
   /** Sales tax as it is charged: `TaxSettings` of the agreements, which this room does not know. */
   salesTax: object
   /** What the owner said of the letters that wait for a tap, by their kind: `StoredRules` of the desk. */

@@ -1,4 +1,4 @@
-import type { DateWords } from './date-words.ts'
+import type { DateFormatter } from './date-words.ts'
 
 // Made when first used: a formatter takes longer to construct than to use a thousand times.
 const made = new Map<string, Intl.DateTimeFormat>()
@@ -14,7 +14,7 @@ function formatted(date: string, time: string, options: Intl.DateTimeFormatOptio
 const noon = '12:00'
 
 /** How days and times of day are said in the Spanish of the United States. */
-export const spanishDates: DateWords = {
+export const spanishDates: DateFormatter = {
   longDay: (date) => formatted(date, noon, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   shortDay: (date) => formatted(date, noon, { weekday: 'long', day: 'numeric', month: 'long' }),
   monthDay: (date) => formatted(date, noon, { day: 'numeric', month: 'long' }),

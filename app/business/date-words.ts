@@ -10,4 +10,4 @@ export const englishDates = {
 }
 
 /** How days and times of day are said in a language; all of them on the event's own calendar and wall clock. */
-export type DateWords = typeof englishDates
+export type DateFormatter = typeof englishDates

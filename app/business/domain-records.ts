@@ -1,27 +1,27 @@
 /** What one question to the name servers came to. Unknown: they did not answer, so nothing is known either way. */
-export type Found = { kind: 'found'; values: string[] } | { kind: 'none' } | { kind: 'unknown' }
+export type DnsLookupResult = { kind: 'found'; values: string[] } | { kind: 'none' } | { kind: 'unknown' }
 
 /** One look at the records of a site and of the addresses its letters are from. `at` in epoch milliseconds. */
 export type DomainRecords = {
   at: number
   site: string
   mail: string
-  address: Found
-  mx: Found
+  address: DnsLookupResult
+  mx: DnsLookupResult
   /** All texts of the mail domain that call themselves SPF. */
-  spf: Found
+  spf: DnsLookupResult
   /** Names of keys found; only usual names can be tried. */
-  dkim: Found
-  dmarc: Found
+  dkim: DnsLookupResult
+  dmarc: DnsLookupResult
 }
 
-export type RecordVerdict = { what: string; isDone: boolean; why: string; isOptional: boolean }
+export type DomainRecordCheck = { what: string; isDone: boolean; why: string; isOptional: boolean }
 
 /**
  * What the records say, each in words. What could not be looked up and what cannot be known keeps nobody from opening.
  */
-export function judgeRecords({ site, mail, address, mx, spf, dkim, dmarc }: DomainRecords): RecordVerdict[] {
-  const verdict = (what: string, of: Found, found: (values: string[]) => [boolean, string], none: string) => {
+export function judgeRecords({ site, mail, address, mx, spf, dkim, dmarc }: DomainRecords): DomainRecordCheck[] {
+  const verdict = (what: string, of: DnsLookupResult, found: (values: string[]) => [boolean, string], none: string) => {
     const [isDone, why] =
       of.kind === 'found'
         ? found(of.values)

@@ -6,10 +6,10 @@ import { getCurrentUserId } from '../plumbing/http/acting-person.server.ts'
 import { parseFormInput } from '../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../ui/form-field.ts'
 import { getFormPath, getOpenItemPath, getOpenItemKey } from '../ui/opened.ts'
-import type { Difference } from '../ui/differences.ts'
+import type { FieldDifference } from '../ui/differences.ts'
 import { getSetting } from './business.server.ts'
 import { formatDateTime } from './dates.ts'
-import type { Earlier } from './earlier-versions.ts'
+import type { EarlierVersions } from './earlier-versions.ts'
 import { recordAuditLogEntry } from './happened.server.ts'
 import { undoTime } from './undo-time.ts'
 
@@ -80,8 +80,8 @@ export async function getEarlierVersions(
   db: Db,
   request: Request,
   form: string,
-  differ: (input: FormInput) => Difference[],
-): Promise<Earlier & { input: FormInput | null }> {
+  differ: (input: FormInput) => FieldDifference[],
+): Promise<EarlierVersions & { input: FormInput | null }> {
   const [rows, { timeZone }] = await Promise.all([
     db
       .selectFrom('earlier_version')
@@ -101,7 +101,7 @@ export async function getEarlierVersions(
   const { input = null, ...opened } = versions.find(({ id }) => id === asked) ?? {}
   return {
     list: versions.map(({ id, when, by, rows }) => ({ id, when, by, rows })),
-    opened: input && (opened as Earlier['opened']),
+    opened: input && (opened as EarlierVersions['opened']),
     input,
   }
 }

@@ -1,7 +1,7 @@
 import { parseDate, parseTime } from './dates.ts'
 
 /** Whether 5/6/2027 is in May or in June. */
-export type DayOrder = 'month-first' | 'day-first'
+export type DateOrder = 'month-first' | 'day-first'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const inSpanish: Record<string, string> = { ene: 'jan', abr: 'apr', ago: 'aug', set: 'sep', dic: 'dec' }
@@ -11,7 +11,7 @@ const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\s,T])/
  * A day as people and programs write it, in English or Spanish; answers 2027-05-15, or null where there is none such
  * from 2000 on.
  */
-export function parseFreeformDate(text: string, order: DayOrder): string | null {
+export function parseFreeformDate(text: string, order: DateOrder): string | null {
   const said = plainDay(text)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT])/.exec(said)
   if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
@@ -48,7 +48,7 @@ export function parseTimeRange(text: string): [start: string, end: string] | nul
 }
 
 /** What one date says of how they are written: day-first where the first number is no month; null where it may be either. */
-export function orderSaidBy(text: string): DayOrder | null {
+export function orderSaidBy(text: string): DateOrder | null {
   const [, first, , second] = numeric.exec(plainDay(text)) ?? []
   if (Number(first) > 12) return 'day-first'
   return Number(second) > 12 ? 'month-first' : null

@@ -1,10 +1,10 @@
 import type { SettingValue } from '../ui/setting-value.ts'
 import type { Brand } from './brand/brand.ts'
-import type { Identity } from './business.ts'
+import type { BusinessIdentity } from './business.ts'
 import { formatPhoneNumber } from './phone.ts'
 
 type Contact = Pick<
-  Identity,
+  BusinessIdentity,
   'legalName' | 'email' | 'phone' | 'alertsTo' | 'instagramUrl' | 'tiktokUrl' | 'isTimeZoneUnset'
 >
 

@@ -6,17 +6,17 @@ export type BackupState = {
   nightlyAt?: number
   nightlySince?: number
   /** The last night that was looked at, and what became of its backup. */
-  night?: BackupNight
+  night?: NightlyBackupRun
   /** What keeps them from succeeding, since when, and whether the owner was written to about it. */
   failing?: { since: number; words: string; isTold: boolean } | null
   /** What is kept, by its name. */
-  kept?: Record<string, KeptBackup>
+  kept?: Record<string, StoredBackup>
   /** What keeps older ones from being removed; null where nothing does. */
   notPruned?: string | null
 }
 
 /** What a site was put back from; moments in epoch milliseconds. */
-export type RestoredState = {
+export type RestoredBackupInfo = {
   at: number
   /** What was committed until then is there. */
   upTo: number
@@ -28,7 +28,7 @@ export type RestoredState = {
   missingFiles: number
 }
 
-export type BackupNight = {
+export type NightlyBackupRun = {
   /** The day it begins on, on the business's calendar. */
   of: string
   /** `none`: the first night ever looked at, which had begun before; `stopped`: the site ended in an orderly way. */
@@ -40,7 +40,7 @@ export type BackupNight = {
 }
 
 /** One that is kept: what was in it when it was read back; null where this site has not read it. */
-export type KeptBackup = {
+export type StoredBackup = {
   at: number
   bytes: number
   verified: { requests: number; files: number; missing: number } | null

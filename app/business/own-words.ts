@@ -1,17 +1,17 @@
 /** The owner's words in another language, by the English ones: changed English ones have no translation until they get one. */
-export type OwnWords = Readonly<Record<string, string>>
+export type TranslationTable = Readonly<Record<string, string>>
 
 /** Says one of the owner's words or sentences in the language of a page. */
-export type Say = (english: string) => string
+export type TranslateFunction = (english: string) => string
 
-export type Translation = {
-  say: Say
+export type Translator = {
+  say: TranslateFunction
   /** What was asked for and is there in English alone. */
   stillEnglish: () => string[]
 }
 
 /** A translation that keeps in mind what it did not know. */
-export function createTranslator(words: OwnWords): Translation {
+export function createTranslator(words: TranslationTable): Translator {
   const known = new Map(Object.entries(words))
   const missing = new Set<string>()
   const say = (english: string) => {
@@ -23,10 +23,10 @@ export function createTranslator(words: OwnWords): Translation {
 }
 
 /** English as it is: nothing is looked up. */
-export const inEnglish: Translation = { say: (english) => english, stillEnglish: () => [] }
+export const inEnglish: Translator = { say: (english) => english, stillEnglish: () => [] }
 
 /** The same thing with every text in it said by `say`, however deep; for words of the owner's that hold nothing else. */
-export function saidThroughout<Thing>(thing: Thing, say: Say): Thing {
+export function saidThroughout<Thing>(thing: Thing, say: TranslateFunction): Thing {
   if (typeof thing === 'string') return say(thing) as Thing
   if (Array.isArray(thing)) return thing.map((one: unknown) => saidThroughout(one, say)) as Thing
   if (typeof thing === 'object' && thing !== null)

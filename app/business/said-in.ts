@@ -38,12 +38,12 @@ const english = {
 }
 
 /** How days, times, sums and lists are said in a language. */
-export type SaidIn = typeof english
+export type LanguageFormatter = typeof english
 
 const money = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' })
 const wholeMoney = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-const spanish: SaidIn = {
+const spanish: LanguageFormatter = {
   ...spanishDates,
   clock: (time) => printable(spanishDates.clock(time)),
   momentWords: (at, timeZone) =>

@@ -1,7 +1,7 @@
-import type { Settings } from './business.ts'
+import type { StoredSettings } from './business.ts'
 
 /** The sample brand, until the owner enters theirs. Every address is a reserved one that leads to nobody. */
-export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'story' | 'privacy'> = {
+export const sampleSettings: Pick<StoredSettings, 'identity' | 'hosted' | 'home' | 'story' | 'privacy'> = {
   identity: {
     name: 'Nerd & Tonic',
     legalName: 'Nerd & Tonic LLC',

@@ -1,7 +1,7 @@
-import type { OwnWords } from './own-words.ts'
+import type { TranslationTable } from './own-words.ts'
 
 /** The sample brand's words in Spanish. English that the owner has changed finds nothing here. */
-export const sampleSpanish: OwnWords = {
+export const sampleSpanish: TranslationTable = {
   'Mobile bar · Jacksonville & St. Augustine': 'Barra móvil · Jacksonville y St. Augustine',
   // What stands in their place once the samples are removed.
   'Mobile bar': 'Barra móvil',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { databases, createTestApp, type TestHouse } from '../../tests/house.ts'
+import { databases, createTestApp, type TestApp } from '../../tests/house.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { getRevision } from '../plumbing/database/revision.server.ts'
 import { computeVersionTag } from '../plumbing/database/version-tag.server.ts'
-import type { Hosted } from './business.ts'
+import type { HostedPages } from './business.ts'
 import { findSetting, getSetting, saveSetting } from './business.server.ts'
 import { sampleSettings } from './sample-business.ts'
 import { saveIfUnchanged, computeFormVersionTag } from './save-if-unchanged.server.ts'
@@ -11,8 +11,8 @@ import { saveIfUnchanged, computeFormVersionTag } from './save-if-unchanged.serv
 const stored = sampleSettings.hosted
 const mine = { ...stored, calculatorHeight: 900 }
 const blank = { kind: 'DJ', trade: '', instagram_url: '', website_url: '', position: 99, is_sample: 0 }
-const saveHosted = (db: Db, value: Hosted, seen: string, now: number) =>
-  saveIfUnchanged<Hosted>(db, {
+const saveHosted = (db: Db, value: HostedPages, seen: string, now: number) =>
+  saveIfUnchanged<HostedPages>(db, {
     locks: ['setting:hosted'],
     seen,
     read: (db) => getSetting(db, 'hosted'),
@@ -74,8 +74,8 @@ test.each(databases)('%s: a setting nobody has stored is null', async (database)
 })
 
 describe.each(databases)('%s: a thing with a form', (database) => {
-  const partners = ({ db }: TestHouse) => db.selectFrom('partner').select(['id', 'name']).orderBy('id').execute()
-  const save = ({ db }: TestHouse, seen: string, name: string, id: string) =>
+  const partners = ({ db }: TestApp) => db.selectFrom('partner').select(['id', 'name']).orderBy('id').execute()
+  const save = ({ db }: TestApp, seen: string, name: string, id: string) =>
     saveIfUnchanged<{ name: string }>(db, {
       locks: ['partners'],
       seen,

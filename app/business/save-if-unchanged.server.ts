@@ -1,7 +1,7 @@
 import type { Db } from '../plumbing/database/database.server.ts'
 import { lockFor } from '../plumbing/database/locks.server.ts'
 import { computeVersionTag } from '../plumbing/database/version-tag.server.ts'
-import type { FieldMessage } from '../ui/field-errors.ts'
+import type { FieldError } from '../ui/field-errors.ts'
 import type { FormInput } from '../ui/form-field.ts'
 import type { SampleFlag } from './business.server.ts'
 import { saveEarlierVersion } from './earlier-versions.server.ts'
@@ -13,12 +13,12 @@ import { saveEarlierVersion } from './earlier-versions.server.ts'
  */
 export type SaveResult<Thing> =
   | { kind: 'saved'; undo?: string }
-  | { kind: 'invalid'; errors: FieldMessage[]; seen: string }
+  | { kind: 'invalid'; errors: FieldError[]; seen: string }
   | { kind: 'conflict'; stored: Thing; seen: string }
   | { kind: 'gone' }
 
 /** How a thing was before a change is kept as the texts of its form, to be sent once more; `now` in epoch milliseconds. */
-export type Keep<Thing> = {
+export type UndoOptions<Thing> = {
   form: string
   /** What the list of what happened calls it; null where that is written down elsewhere. */
   title: string | null
@@ -43,9 +43,9 @@ type Save<Thing, Refusal> = {
    * Stores it, or answers what to mend, or a refusal of the thing's own, and stores nothing. Not called where somebody
    * else was faster.
    */
-  write: (db: Db, stored: Thing | null) => Promise<void | FieldMessage[] | NoInfer<Refusal>>
+  write: (db: Db, stored: Thing | null) => Promise<void | FieldError[] | NoInfer<Refusal>>
   /** Where it can be undone. */
-  keep?: Keep<NoInfer<Thing>>
+  keep?: UndoOptions<NoInfer<Thing>>
 }
 
 /** Saves a thing in one transaction, unless it is no longer what its form was opened with. */

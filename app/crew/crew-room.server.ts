@@ -1,7 +1,7 @@
 import { undoTime } from '../business/undo-time.ts'
 import { staffTasks } from './posts/crew.tasks.server.ts'
 import { eraseEventShifts } from './posts/erase-posts.server.ts'
-import type { Room } from '../plumbing/database/room.server.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
 import { staffSettings } from './crew-settings.server.ts'
 import { pruneCertificateFiles } from './people/crew-certificates.server.ts'
 import { repeatStaffErasures, eraseExpiredPayRecords, listErasedStaff } from './pay/erase-crew.server.ts'
@@ -37,4 +37,4 @@ export const staffModule = {
   },
   endDays: (db, { today }) => eraseExpiredPayRecords(db, today),
   settings: [...staffSettings, ...paySettings],
-} satisfies Room
+} satisfies Module

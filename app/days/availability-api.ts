@@ -1,4 +1,4 @@
-import type { Catalogue } from '../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../menu/catalogue/catalogue.ts'
 import {
   calculationPath,
   exactly,
@@ -6,7 +6,7 @@ import {
   listOf,
   orNull,
   whole,
-  type Schema,
+  type JsonSchema,
 } from '../plumbing/http/openapi-parts.ts'
 import { plainProblems, createQueryParser } from '../plumbing/http/query-reader.ts'
 import {
@@ -14,13 +14,13 @@ import {
   limits,
   parseEventParams,
   parseWantedCount,
-  type Circumstances,
+  type EventParamsContext,
 } from '../quotes/pricing/estimate-query.ts'
-import { dayStates, type Availability, type DayQuestion, type AvailabilityText } from './availability.ts'
-import type { FieldMessage } from '../ui/field-errors.ts'
+import { dayStates, type Availability, type AvailabilityQuery, type AvailabilityText } from './availability.ts'
+import type { FieldError } from '../ui/field-errors.ts'
 
 export type ParseAvailabilityQueryResult =
-  { ok: true; question: Omit<DayQuestion, 'miles'> & Where } | { ok: false; errors: FieldMessage[] }
+  { ok: true; question: Omit<AvailabilityQuery, 'miles'> & Where } | { ok: false; errors: FieldError[] }
 
 /** Where an event is: a ZIP or the miles, or nobody said. */
 type Where = { zip: string | null; miles: number | null }
@@ -28,7 +28,7 @@ type Where = { zip: string | null; miles: number | null }
 /** Reads what is asked of `/api/availability`, or tells everything that is wrong with it. Never throws. */
 export function parseAvailabilityQuery(
   params: URLSearchParams,
-  circumstances: Circumstances,
+  circumstances: EventParamsContext,
 ): ParseAvailabilityQueryResult {
   const query = createQueryParser(params, plainProblems)
   const { experience, guests, date, start, end, zip, miles } = parseEventParams(
@@ -50,9 +50,9 @@ export function availabilityAnswer({ date, state, until, near }: Availability, {
 }
 
 /** `/api/availability` as OpenAPI describes it. */
-export function availabilityPath({ experiences }: Catalogue) {
-  const clock: Schema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }
-  const day: Schema = { type: 'string', format: 'date' }
+export function availabilityPath({ experiences }: Catalog) {
+  const clock: JsonSchema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }
+  const day: JsonSchema = { type: 'string', format: 'date' }
   return calculationPath(
     'Whether a day is open',
     'As it stands at this moment; never kept by caches. An empty value counts as absent; unknown parameters are errors.',

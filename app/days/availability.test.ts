@@ -10,8 +10,8 @@ import {
   nearOtherDays,
   findNearbyOpenDays,
   type Availability,
-  type Days,
-  type DayQuestion,
+  type AvailabilityContext,
+  type AvailabilityQuery,
 } from './availability.ts'
 import { dayWordsIn } from './day-words-in.ts'
 import { computeDayLimits, usualCapacity, type DayRule } from './capacity.ts'
@@ -24,7 +24,7 @@ import {
   findCapacityShortage,
   wholeEvening,
   windowOf,
-  type Claim,
+  type CapacityClaim,
 } from './places.ts'
 
 const timeZone = 'America/New_York'
@@ -37,7 +37,7 @@ function place(date: string, start: string, end: string, more: { guests?: number
   const { guests = 60, miles = 0 } = more
   return computeStaffingWindow({ date, start, end, guests, miles, choices: none }, catalogue, usualCapacity, timeZone)
 }
-const claim = (ownerId: string, of: ReturnType<typeof place>, until: string | null = null): Claim => ({
+const claim = (ownerId: string, of: ReturnType<typeof place>, until: string | null = null): CapacityClaim => ({
   ...of,
   ownerId,
   until,
@@ -52,7 +52,7 @@ const rule = (rule: Partial<DayRule> & Pick<DayRule, 'kind' | 'from'>): DayRule 
   ...rule,
 })
 
-const days = (more: Partial<Days> = {}): Days => ({
+const days = (more: Partial<AvailabilityContext> = {}): AvailabilityContext => ({
   around: nearDays,
   catalogue,
   capacity: usualCapacity,
@@ -63,7 +63,7 @@ const days = (more: Partial<Days> = {}): Days => ({
   timeZone,
   ...more,
 })
-const question = (more: Partial<DayQuestion> = {}): DayQuestion => ({
+const question = (more: Partial<AvailabilityQuery> = {}): AvailabilityQuery => ({
   date: saturday,
   times: { start: '17:00', end: '22:00' },
   guests: 60,
@@ -104,7 +104,7 @@ describe('a place is refused', () => {
   const brunch = place(saturday, '10:00', '13:00')
   const evening = place(saturday, '18:00', '22:00')
 
-  test.each<[string, Claim[], ReturnType<typeof limits>, ReturnType<typeof findCapacityShortage>]>([
+  test.each<[string, CapacityClaim[], ReturnType<typeof limits>, ReturnType<typeof findCapacityShortage>]>([
     ['nobody has it', [], limits(), null],
     ['one event a day', [claim('a', brunch)], limits(), 'events'],
     [
@@ -179,7 +179,7 @@ test('taking places one after the other, no moment and no day ever has more than
     fc.property(fc.array(anyEvening, { maxLength: 12 }), anyCapacity, (evenings, numbers) => {
       const capacity = { ...usualCapacity, ...numbers }
       const limitsOf = (day: string) => computeDayLimits(day, [], capacity)
-      const claims: Claim[] = []
+      const claims: CapacityClaim[] = []
       for (const [i, { date, start, length, guests, miles }] of evenings.entries()) {
         const [hours = 0, minutes = '00'] = start.split(':')
         const end = `${String((Number(hours) + length) % 24).padStart(2, '0')}:${minutes}`
@@ -298,7 +298,7 @@ describe('what a visitor is told', () => {
   const booked = claim('a', place(saturday, '17:00', '22:00'))
   const held = claim('b', place(saturday, '17:00', '22:00'), '2026-11-28')
 
-  test.each<[string, Partial<DayQuestion>, Partial<Days>, object]>([
+  test.each<[string, Partial<AvailabilityQuery>, Partial<AvailabilityContext>, object]>([
     ['open', {}, {}, { state: 'open', near: [] }],
     ['open without times', { times: null, guests: null, miles: null }, {}, { state: 'open' }],
     ['short notice', { date: '2026-11-22' }, {}, { state: 'ask', why: 'notice' }],

@@ -1,4 +1,4 @@
-import { makesItTheirs, type AskedFirst } from '../business/asked-first.ts'
+import { makesItTheirs, type FirstPayment } from '../business/asked-first.ts'
 import type { Capacity } from '../business/business.ts'
 import {
   formatTime,
@@ -8,13 +8,13 @@ import {
   formatMonthDay,
   formatWeekdayDate,
 } from '../business/dates.ts'
-import type { Catalogue } from '../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../menu/catalogue/catalogue.ts'
 import { formatDollars } from '../business/money.ts'
-import type { Choices } from '../quotes/pricing/estimate.ts'
+import type { EstimateChoices } from '../quotes/pricing/estimate.ts'
 import { findEventLengthError, computeEventSpan } from '../business/event-times.ts'
 import { computeQuote } from '../quotes/pricing/quote.ts'
 import { computeDayLimits, type DayLimits, type DayRule } from './capacity.ts'
-import type { OwnCalendars } from './own-calendars/own-calendar.ts'
+import type { ExternalBusyTimes } from './own-calendars/own-calendar.ts'
 import { overlaps } from './own-calendars/spans.ts'
 import {
   indexClaims,
@@ -23,31 +23,31 @@ import {
   findCapacityShortage,
   windowOf,
   wholeEvening,
-  type Claim,
-  type CrewWindow,
+  type CapacityClaim,
+  type StaffingWindow,
 } from './places.ts'
 
 /** An event somebody asks about, as far as it is known. */
-export type DayQuestion = {
+export type AvailabilityQuery = {
   date: string
   times: { start: string; end: string } | null
   guests: number | null
   miles: number | null
-  choices: Choices
+  choices: EstimateChoices
   /** The zone of its clock, where that is not the business's. */
   timeZone?: string
 }
 
 /** What is known of the days around: rules and claims of `daysAround`, `today` on the business's calendar. */
-export type Days = {
+export type AvailabilityContext = {
   /** How many days before and after others are looked for. */
   around: number
-  catalogue: Catalogue
+  catalogue: Catalog
   capacity: Capacity
   rules: readonly DayRule[]
-  claims: readonly Claim[]
+  claims: readonly CapacityClaim[]
   /** When the owner's own calendars are busy, or cannot say, around these days. */
-  own: OwnCalendars
+  own: ExternalBusyTimes
   /** How many people could pour on a day, where they are entered by name; null where their number says nothing. */
   pourersOn?: (day: string) => number | null
   today: string
@@ -63,7 +63,7 @@ export function isTakenOrHeld(state: DayState): boolean {
 }
 
 /** Another evening that is open: another day, another start, or fewer guests; `guests` null where none were said. */
-export type NearDay = {
+export type AlternativeSlot = {
   date: string
   start: string
   end: string
@@ -75,13 +75,13 @@ export type Availability = {
   date: string
   state: DayState
   /** Why a day is only perhaps possible; null for every other state. */
-  why: AskReason | null
+  why: TentativeDayReason | null
   /** The last day of the hold that is in the way. */
   until: string | null
-  near: NearDay[]
+  near: AlternativeSlot[]
 }
 
-export type AskReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight' | 'own-calendar' | 'people'
+export type TentativeDayReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight' | 'own-calendar' | 'people'
 
 /** How far around a day others are looked for: four weeks for its weekday, two for any other day. */
 export const nearDays = 28
@@ -94,7 +94,7 @@ const mostNear = 5
 export function computeClaimDateRange(
   date: string,
   farthestMiles: number,
-  { around, catalogue, capacity }: Pick<Days, 'around' | 'catalogue' | 'capacity'>,
+  { around, catalogue, capacity }: Pick<AvailabilityContext, 'around' | 'catalogue' | 'capacity'>,
 ): [from: string, to: string] {
   // Nobody is offered a place farther away than we drive.
   const ours = computeOverlapDays(capacity.farthestMiles, catalogue.rules, capacity)
@@ -103,7 +103,7 @@ export function computeClaimDateRange(
 }
 
 /** Whether we may come, and where not, up to five evenings on which we may, the likeliest to suit first. */
-export function computeAvailability(question: DayQuestion, days: Days): Availability {
+export function computeAvailability(question: AvailabilityQuery, days: AvailabilityContext): Availability {
   const known = knownOf(days)
   const { state, why, until } = judge(question, known)
   const near = isTakenOrHeld(state) ? nearest(question, known) : []
@@ -111,47 +111,47 @@ export function computeAvailability(question: DayQuestion, days: Days): Availabi
 }
 
 /** How a day stands alone, without the others one may come on instead. */
-export function computeDayState(question: DayQuestion, days: Days): DayState {
+export function computeDayState(question: AvailabilityQuery, days: AvailabilityContext): DayState {
   return judge(question, knownOf(days)).state
 }
 
 /** Whether looking farther around would change nothing of an answer. */
-export function isSearchComplete({ date, state, near }: Availability, { around }: Days): boolean {
+export function isSearchComplete({ date, state, near }: Availability, { around }: AvailabilityContext): boolean {
   if (around >= nearDays || !isTakenOrHeld(state)) return true
   const sameWeekday = near.filter((one) => one.date !== date && daysBetween(date, one.date) % 7 === 0)
   return around >= nearOtherDays && sameWeekday.length === mostSameWeekday
 }
 
 /** Up to five other days that are open for the same event, as `availability` finds them, in the order of time; whoever has the day itself. */
-export function findNearbyOpenDays(question: DayQuestion, days: Days): NearDay[] {
+export function findNearbyOpenDays(question: AvailabilityQuery, days: AvailabilityContext): AlternativeSlot[] {
   const known = knownOf(days)
   const found = otherDays(question, known, mostNear)
   return pricedNear(question, found, known).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 /** Which of these days are open for an event. */
-export function openAmong(question: DayQuestion, dates: readonly string[], days: Days): string[] {
+export function openAmong(question: AvailabilityQuery, dates: readonly string[], days: AvailabilityContext): string[] {
   const isOpen = isOpenIn(knownOf(days))
   return dates.filter((date) => isOpen({ ...question, date }))
 }
 
-function knownOf(days: Days): Known {
+function knownOf(days: AvailabilityContext): Known {
   const limitsOf = remembering((day) => computeDayLimits(day, days.rules, days.capacity))
   return { ...days, limitsOf, near: indexClaims(days.claims).near }
 }
 
 type LimitsOf = (day: string) => DayLimits
-type Known = Days & { limitsOf: LimitsOf; near: (wanted: CrewWindow) => Claim[] }
+type Known = AvailabilityContext & { limitsOf: LimitsOf; near: (wanted: StaffingWindow) => CapacityClaim[] }
 type Judged = Pick<Availability, 'state' | 'why' | 'until'>
 
-function judge(question: DayQuestion, days: Known): Judged {
+function judge(question: AvailabilityQuery, days: Known): Judged {
   const { capacity, own, today, limitsOf, near } = days
   const is = (state: DayState, more: Partial<Judged> = {}): Judged => ({ state, why: null, until: null, ...more })
   if (question.miles !== null && question.miles > capacity.farthestMiles) return is('far')
   const place = placeIn(question, days)
   // Busy takes all crews there are.
-  const isBusy = (wanted: CrewWindow) => own.busy.some((span) => overlaps(span, wanted))
-  const fits = (wanted: CrewWindow, among = near(wanted)) =>
+  const isBusy = (wanted: StaffingWindow) => own.busy.some((span) => overlaps(span, wanted))
+  const fits = (wanted: StaffingWindow, among = near(wanted)) =>
     !isBusy(wanted) && findCapacityShortage(wanted, among, limitsOf) === null
 
   // More bartenders than we have are no matter of the day.
@@ -190,7 +190,10 @@ function atMost(could: number, limitsOf: LimitsOf): LimitsOf {
   }
 }
 
-function placeIn({ date, times, guests, miles, choices, timeZone }: DayQuestion, days: Days): CrewWindow {
+function placeIn(
+  { date, times, guests, miles, choices, timeZone }: AvailabilityQuery,
+  days: AvailabilityContext,
+): StaffingWindow {
   return computeStaffingWindow(
     { date, ...(times ?? wholeEvening), guests, miles, choices },
     days.catalogue,
@@ -200,7 +203,7 @@ function placeIn({ date, times, guests, miles, choices, timeZone }: DayQuestion,
 }
 
 /** Each is open at this moment: other days as they suit best, another start that day, a crew for fewer guests. */
-function nearest(question: DayQuestion, days: Known): NearDay[] {
+function nearest(question: AvailabilityQuery, days: Known): AlternativeSlot[] {
   const isOpen = isOpenIn(days)
   const sameDay = [
     ...firstOf(otherStarts(question, days), isOpen, 1),
@@ -210,12 +213,12 @@ function nearest(question: DayQuestion, days: Known): NearDay[] {
   return pricedNear(question, [...others, ...sameDay], days)
 }
 
-function isOpenIn(days: Known): (question: DayQuestion) => boolean {
+function isOpenIn(days: Known): (question: AvailabilityQuery) => boolean {
   return (question) => question.date >= days.today && judge(question, days).state === 'open'
 }
 
 /** The same evening on other days that are open: first on its weekday, then on the days around, each the nearest first. */
-function otherDays(question: DayQuestion, days: Known, most: number): DayQuestion[] {
+function otherDays(question: AvailabilityQuery, days: Known, most: number): AvailabilityQuery[] {
   const isOpen = isOpenIn(days)
   const day = Temporal.PlainDate.from(question.date)
   const on = (away: number) => ({ ...question, date: day.add({ days: away }).toString() })
@@ -227,7 +230,7 @@ function otherDays(question: DayQuestion, days: Known, most: number): DayQuestio
 }
 
 /** Evenings that were found, with what each costs more or less. */
-function pricedNear(question: DayQuestion, found: DayQuestion[], days: Known): NearDay[] {
+function pricedNear(question: AvailabilityQuery, found: AvailabilityQuery[], days: Known): AlternativeSlot[] {
   const before = priceOf(question, days)
   return found.map((other) => {
     const { start, end } = other.times ?? wholeEvening
@@ -238,7 +241,10 @@ function pricedNear(question: DayQuestion, found: DayQuestion[], days: Known): N
 }
 
 /** The same length from another hour on, the nearest first; within the waking day. */
-function otherStarts(question: DayQuestion, { timeZone: businessZone, catalogue }: Days): DayQuestion[] {
+function otherStarts(
+  question: AvailabilityQuery,
+  { timeZone: businessZone, catalogue }: AvailabilityContext,
+): AvailabilityQuery[] {
   if (question.times === null) return []
   const { timeZone = businessZone } = question
   const { start, end } = question.times
@@ -254,22 +260,26 @@ function otherStarts(question: DayQuestion, { timeZone: businessZone, catalogue 
     })
 }
 
-function fewerGuests(question: DayQuestion, { catalogue }: Days): DayQuestion[] {
+function fewerGuests(question: AvailabilityQuery, { catalogue }: AvailabilityContext): AvailabilityQuery[] {
   const most = catalogue.rules.guestsPerBartender
   if (question.guests === null || question.guests <= most) return []
   return [{ ...question, guests: most, choices: { ...question.choices, bartenders: 0 } }]
 }
 
 /** What an event starts at in cents, null while something of it is open. */
-function priceOf(question: DayQuestion, { catalogue, timeZone }: Days): number | null {
+function priceOf(question: AvailabilityQuery, { catalogue, timeZone }: AvailabilityContext): number | null {
   const { date, times, guests, miles, choices } = question
   if (choices.experience === null && choices.package === null) return null
   const event = { guests, times: times && { date, ...times }, miles, choices }
   return computeQuote(event, catalogue, question.timeZone ?? timeZone).estimate.totalCents
 }
 
-function firstOf(questions: DayQuestion[], isOpen: (question: DayQuestion) => boolean, most: number): DayQuestion[] {
-  const found: DayQuestion[] = []
+function firstOf(
+  questions: AvailabilityQuery[],
+  isOpen: (question: AvailabilityQuery) => boolean,
+  most: number,
+): AvailabilityQuery[] {
+  const found: AvailabilityQuery[] = []
   for (const question of questions) {
     if (found.length === most) break
     if (isOpen(question)) found.push(question)
@@ -318,14 +328,14 @@ export type AvailabilityTextInputs = {
   phone: string
   farthestMiles: number
   /** What a yes is asked to pay first. */
-  first: AskedFirst
+  first: FirstPayment
 }
 
 /** What somebody is told of a day who has asked for it, in one line that is read on any later day, too. */
 export function formatRequestedDay(
   found: Availability,
   facts: AvailabilityTextInputs,
-  { question, isInLine }: Asked,
+  { question, isInLine }: RequestedDay,
 ): string {
   const { heading, more } = formatAvailability(found, facts)
   if (found.state === 'far')
@@ -344,7 +354,7 @@ export function formatRequestedDay(
 }
 
 /** What was asked, and whether they wait for the day. */
-export type Asked = { question: DayQuestion; isInLine: boolean }
+export type RequestedDay = { question: AvailabilityQuery; isInLine: boolean }
 
 /** "Friday, October 15 (same price); Sunday, October 17 (+ $50)". What is so of several of them is said once: `ofAll`. */
 export function nearInOneLine(near: AlternativeSlotText[], ofAll: string | null): string {
@@ -352,7 +362,7 @@ export function nearInOneLine(near: AlternativeSlotText[], ofAll: string | null)
   return near.map(({ title, price }) => (price ? `${title} (${price})` : title)).join('; ')
 }
 
-function askWords(why: AskReason | null, phone: string): string {
+function askWords(why: TentativeDayReason | null, phone: string): string {
   switch (why) {
     case 'notice':
       return `That’s short notice, so one of us checks it first. Call ${phone} for the quickest answer.`
@@ -389,13 +399,22 @@ function clockOf(minutes: number): string {
 }
 
 /** The answer whole, as the form shows it. `far`: that its place is too far away, the rest being the day's own answer. */
-export type DayAnswer = AvailabilityText & { date: string; state: DayState; near: AlternativeSlotText[]; far?: string }
+export type AvailabilityView = AvailabilityText & {
+  date: string
+  state: DayState
+  near: AlternativeSlotText[]
+  far?: string
+}
 
 /** A near evening in words: "Friday, October 15", "same hours", "same price". */
-export type AlternativeSlotText = Omit<NearDay, 'differenceCents'> & { title: string; note: string; price: string }
+export type AlternativeSlotText = Omit<AlternativeSlot, 'differenceCents'> & {
+  title: string
+  note: string
+  price: string
+}
 
 /** A near evening as a visitor reads it: "Friday, October 15", "same time", "+ $50". */
-export function formatAlternativeSlot(near: NearDay, question: DayQuestion): AlternativeSlotText {
+export function formatAlternativeSlot(near: AlternativeSlot, question: AvailabilityQuery): AlternativeSlotText {
   const { differenceCents, ...evening } = near
   const { start, end } = question.times ?? wholeEvening
   const isSameDay = near.date === question.date

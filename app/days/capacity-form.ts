@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Capacity } from '../business/business.ts'
-import { count, defineForm, type Field } from '../business/forms/form.ts'
+import { count, defineForm, type FieldDefinition } from '../business/forms/form.ts'
 
 /** The numbers the answers for a day are made of. */
 export const capacityForm = defineForm<Capacity>({
@@ -34,6 +34,6 @@ export const capacityForm = defineForm<Capacity>({
   unknownMiles: whole('Miles when there is no ZIP', 'Counted for an inquiry without a ZIP.', 0, 500),
 })
 
-function whole(label: string, hint: string, least: number, most: number): Field<number> {
+function whole(label: string, hint: string, least: number, most: number): FieldDefinition<number> {
   return count({ label, hint, least, most })
 }

@@ -1,13 +1,13 @@
 import { lastYear, formatLongDate, formatMonthDay, parseDate, weekdays } from '../business/dates.ts'
 import { lengthOf, typedLine } from '../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../ui/field-errors.ts'
+import type { FieldError } from '../ui/field-errors.ts'
 import type { DayRule } from './capacity.ts'
 
-export type ParseDayRuleFormResult = { ok: true; rule: Omit<DayRule, 'id'> } | { ok: false; errors: FieldMessage[] }
+export type ParseDayRuleFormResult = { ok: true; rule: Omit<DayRule, 'id'> } | { ok: false; errors: FieldError[] }
 
 /** Reads the form that closes days: one, a span, or one weekday of it. `today` is the business's day. */
 export function parseDayRuleForm(input: Record<string, string>, today: string): ParseDayRuleFormResult {
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const [from, typedTo] = [parseDate(input.from ?? ''), (input.to ?? '').trim()]
   const to = typedTo === '' ? null : parseDate(typedTo)
   if (from === null) errors.push({ field: 'from', message: `Enter the first day, up to ${lastYear}` })

@@ -3,12 +3,12 @@ import { formatCountEs, formatTimeRangeEs, spanishDates } from '../business/date
 import { formatDollars } from '../business/money.ts'
 import { isTakenOrHeld, nearInOneLine } from './availability.ts'
 import type {
-  Asked,
-  AskReason,
+  RequestedDay,
+  TentativeDayReason,
   Availability,
-  DayQuestion,
+  AvailabilityQuery,
   AvailabilityText,
-  NearDay,
+  AlternativeSlot,
   AlternativeSlotText,
   AvailabilityTextInputs,
 } from './availability.ts'
@@ -52,7 +52,7 @@ export function formatAvailabilityEs(
 export function formatRequestedDayEs(
   found: Availability,
   facts: AvailabilityTextInputs,
-  { question, isInLine }: Asked,
+  { question, isInLine }: RequestedDay,
 ): string {
   const { heading, more } = formatAvailabilityEs(found, facts)
   if (found.state === 'far')
@@ -70,7 +70,7 @@ export function formatRequestedDayEs(
   ].join(' ')
 }
 
-function askWords(why: AskReason | null, phone: string): string {
+function askWords(why: TentativeDayReason | null, phone: string): string {
   switch (why) {
     case 'notice':
       return `Falta poco para esa fecha, así que tu solicitud la revisa una persona. Llama al ${phone} para que te contestemos más rápido.`
@@ -84,7 +84,7 @@ function askWords(why: AskReason | null, phone: string): string {
 }
 
 /** A near evening in Spanish: "Viernes 15 de octubre", "mismo horario", "mismo precio". */
-export function formatAlternativeSlotEs(near: NearDay, question: DayQuestion): AlternativeSlotText {
+export function formatAlternativeSlotEs(near: AlternativeSlot, question: AvailabilityQuery): AlternativeSlotText {
   const { differenceCents, ...evening } = near
   const { start, end } = question.times ?? wholeEvening
   const isSameDay = near.date === question.date

@@ -1,4 +1,4 @@
-import type { Room } from '../plumbing/database/room.server.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
 import { pruneDemand } from './demand.server.ts'
 import { daysSettings } from './days-settings.server.ts'
 
@@ -6,4 +6,4 @@ export const daysRoom = {
   tables: { day_rule: 'id', own_calendar: 'id', busy_span: 'id', demand: 'id' },
   cleanUp: (db, { now }) => pruneDemand(db, now),
   settings: daysSettings,
-} satisfies Room
+} satisfies Module

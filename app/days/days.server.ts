@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findSetting, saveSetting } from '../business/business.server.ts'
-import type { Kept } from '../business/forms/edit-form.server.ts'
-import type { FieldMessage } from '../ui/field-errors.ts'
+import type { EditForm } from '../business/forms/edit-form.server.ts'
+import type { FieldError } from '../ui/field-errors.ts'
 import type { Capacity } from '../business/business.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { keptUntilRaised, raiseRevision } from '../plumbing/database/revision.server.ts'
@@ -18,7 +18,7 @@ export async function getCapacity(db: Db): Promise<Capacity> {
 export const capacityAddress = '/backbar/settings/days'
 
 /** The numbers of a day as kept. */
-export const keptCapacity: Kept<Capacity> = {
+export const keptCapacity: EditForm<Capacity> = {
   form: capacityForm,
   address: () => capacityAddress,
   locks: ['setting:capacity'],
@@ -36,7 +36,7 @@ export async function handleDayRuleForm(
   db: Db,
   input: Record<string, string>,
   { today, now }: { today: string; now: number },
-): Promise<FieldMessage[]> {
+): Promise<FieldError[]> {
   const reading = parseDayRuleForm(input, today)
   if (!reading.ok) return reading.errors
   const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()

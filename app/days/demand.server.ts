@@ -1,13 +1,19 @@
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { Tables } from '../plumbing/database/schema.ts'
 import type { DayState } from './availability.ts'
-import type { Asked } from './demand.ts'
+import type { DayDemand } from './demand.ts'
 
 /**
  * Somebody asked for a day: the day, how many guests, which experience, and the answer; never who. `id` is a keyed
  * fingerprint of the form and the day, so that one form asks for one day once.
  */
-export type Asking = { id: string; date: string; guests: number | null; experience: string | null; state: DayState }
+export type DemandEntry = {
+  id: string
+  date: string
+  guests: number | null
+  experience: string | null
+  state: DayState
+}
 
 const hour = 3_600_000
 
@@ -18,7 +24,7 @@ export const demandTime = 730 * 24 * hour
 const mostQuestions = { anHour: 200, inAll: 10_000 }
 
 /** Keeps what was asked for by requests on their way in, in the transaction that stores them: none comes without its request. */
-export async function recordQuoteRequestDays(db: Db, asked: Asking[], now: number): Promise<void> {
+export async function recordQuoteRequestDays(db: Db, asked: DemandEntry[], now: number): Promise<void> {
   const rows = new Map(asked.map((asking) => [asking.id, rowOf(asking, 'request', now)]))
   if (rows.size === 0) return
   await db
@@ -36,7 +42,7 @@ export async function recordQuoteRequestDays(db: Db, asked: Asking[], now: numbe
 }
 
 /** Keeps a day somebody asked for without sending a request; nothing where an hour has had enough of them. */
-export async function recordAvailabilityCheck(db: Db, asking: Asking, now: number): Promise<void> {
+export async function recordAvailabilityCheck(db: Db, asking: DemandEntry, now: number): Promise<void> {
   const lately = await db
     .selectFrom('demand')
     .select('id')
@@ -53,7 +59,7 @@ export async function recordAvailabilityCheck(db: Db, asking: Asking, now: numbe
 }
 
 /** How often each day was asked for and answered how, from a day on. */
-export async function listDayDemand(db: Db, from: string): Promise<Asked[]> {
+export async function listDayDemand(db: Db, from: string): Promise<DayDemand[]> {
   const rows = await db
     .selectFrom('demand')
     .select((is) => ['event_date as date', 'state', is.fn.countAll<number>().as('times')])
@@ -80,6 +86,6 @@ export async function pruneDemand(db: Db, now: number): Promise<void> {
   if (last) await db.deleteFrom('demand').where('kind', '=', 'question').where('at', '<=', last.at).execute()
 }
 
-function rowOf({ date, ...asking }: Asking, kind: string, at: number): Tables['demand'] {
+function rowOf({ date, ...asking }: DemandEntry, kind: string, at: number): Tables['demand'] {
   return { ...asking, event_date: date, kind, at }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { computeWeekdayDemand, type Asked } from './demand.ts'
+import { computeWeekdayDemand, type DayDemand } from './demand.ts'
 
-const asked = (date: string, state: Asked['state'], times: number): Asked => ({ date, state, times })
+const asked = (date: string, state: DayDemand['state'], times: number): DayDemand => ({ date, state, times })
 
-test.each<[string, Asked[], string[]]>([
+test.each<[string, DayDemand[], string[]]>([
   ['nobody asked', [], []],
   [
     'Saturdays of one month together, in the order of time',

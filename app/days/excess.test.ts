@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { computeDayLimits, usualCapacity, type DayRule } from './capacity.ts'
 import { findOverbookedDays } from './excess.ts'
-import type { Claim } from './places.ts'
+import type { CapacityClaim } from './places.ts'
 
 const hour = 3_600_000
 const day = '2027-10-16'
-const claim = (ownerId: string, from: number, to: number, more: Partial<Claim> = {}): Claim => {
+const claim = (ownerId: string, from: number, to: number, more: Partial<CapacityClaim> = {}): CapacityClaim => {
   return { ownerId, day, from: from * hour, to: to * hour, bartenders: 1, until: null, ...more }
 }
 const closed: DayRule = {
@@ -19,7 +19,7 @@ const closed: DayRule = {
   note: '',
 }
 
-test.each<[string, Claim[], Partial<typeof usualCapacity>, DayRule[], ReturnType<typeof findOverbookedDays>]>([
+test.each<[string, CapacityClaim[], Partial<typeof usualCapacity>, DayRule[], ReturnType<typeof findOverbookedDays>]>([
   ['nothing promised', [], {}, [], []],
   ['one of one', [claim('a', 12, 20)], {}, [], []],
   ['two where one may be', [claim('a', 8, 12), claim('b', 14, 20)], {}, [], [{ day, lack: 'events', events: 2 }]],

@@ -1,14 +1,17 @@
 import type { DayLimits } from './capacity.ts'
-import { getBartendersByClaimant, findCapacityShortage, type Claim, type Shortage } from './places.ts'
+import { getBartendersByClaimant, findCapacityShortage, type CapacityClaim, type CapacityShortage } from './places.ts'
 
 /** A day on which more is promised than there is room for, why that is too much, and how many events begin then. */
-export type Excess = { day: string; lack: Shortage; events: number }
+export type OverbookedDay = { day: string; lack: CapacityShortage; events: number }
 
 /**
  * The days on which more is promised than they allow, in order. No promise makes one: numbers were lowered since, a day
  * was closed, or the database is of before.
  */
-export function findOverbookedDays(claims: readonly Claim[], limitsOf: (day: string) => DayLimits): Excess[] {
+export function findOverbookedDays(
+  claims: readonly CapacityClaim[],
+  limitsOf: (day: string) => DayLimits,
+): OverbookedDay[] {
   const inOrder = claims.toSorted((a, b) => a.from - b.from)
   const ofDay = Map.groupBy(inOrder, ({ day }) => day)
   const beside = new Map(inOrder.map((claim) => [claim, new Set(ofDay.get(claim.day))]))
@@ -17,7 +20,7 @@ export function findOverbookedDays(claims: readonly Claim[], limitsOf: (day: str
       beside.get(claim)!.add(inOrder[next]!)
       beside.get(inOrder[next]!)!.add(claim)
     }
-  const found = new Map<string, Excess>()
+  const found = new Map<string, OverbookedDay>()
   for (const [claim, others] of beside) {
     const { day, ownerId } = claim
     const lack = found.has(day)

@@ -1,21 +1,27 @@
 import type { Capacity } from '../business/business.ts'
 import { dayAway } from '../business/dates.ts'
-import type { Catalogue, Rules } from '../menu/catalogue/catalogue.ts'
+import type { Catalog, PricingRules } from '../menu/catalogue/catalogue.ts'
 import { chosenFrom } from '../menu/catalogue/catalogue.ts'
-import { bartendersAt, type Choices } from '../quotes/pricing/estimate.ts'
+import { bartendersAt, type EstimateChoices } from '../quotes/pricing/estimate.ts'
 import { computeEventSpan, type EventTimes } from '../business/event-times.ts'
 import { computeEventTimeline } from '../quotes/pricing/timeline.ts'
 import type { DayLimits } from './capacity.ts'
 
 /** The place an event takes: a crew and so many bartenders, from leaving base to being back. Epoch milliseconds. */
-export type CrewWindow = { day: string; from: number; to: number; bartenders: number }
+export type StaffingWindow = { day: string; from: number; to: number; bartenders: number }
 
 /** A place somebody has: booked for good, or held until its last day, 2027-05-15, is over. */
-export type Claim = CrewWindow & { ownerId: string; until: string | null }
+export type CapacityClaim = StaffingWindow & { ownerId: string; until: string | null }
 
 /** What the place of an event hangs on; what is not known yet is null. */
-export type Wanted = { date: string; start: string; end: string; guests: number | null; miles: number | null } & {
-  choices: Pick<Choices, 'experience' | 'package' | 'bartenders'>
+export type StaffingWindowInputs = {
+  date: string
+  start: string
+  end: string
+  guests: number | null
+  miles: number | null
+} & {
+  choices: Pick<EstimateChoices, 'experience' | 'package' | 'bartenders'>
 }
 
 /** What is assumed of an event without times: the whole evening. */
@@ -31,11 +37,11 @@ const shortestDay = 22 * 60 * minute
  * back (the end, an hour's pack-down, the drive). A drive is the straight line times a factor, at an average speed.
  */
 export function computeStaffingWindow(
-  wanted: Wanted,
-  catalogue: Catalogue,
+  wanted: StaffingWindowInputs,
+  catalogue: Catalog,
   capacity: Capacity,
   timeZone: string,
-): CrewWindow {
+): StaffingWindow {
   const { experience } = chosenFrom(catalogue, wanted.choices)
   const hours = hoursOf(wanted, wanted.guests, experience?.longSetUp ?? false, catalogue.rules, timeZone)
   const { before, after } = computeTravelBuffer(wanted.miles, capacity)
@@ -54,14 +60,14 @@ export function computeTravelBuffer(miles: number | null, capacity: Capacity): {
 }
 
 /** How many days before and after its own an event's place can touch. */
-export type Reach = { before: number; after: number }
+export type OverlapDays = { before: number; after: number }
 
 /** The reach of every event at most so many miles away; those whose miles nobody knows are among them. */
 export function computeOverlapDays(
   miles: number,
-  { setUpMinutes, longSetUpMinutes }: Rules,
+  { setUpMinutes, longSetUpMinutes }: PricingRules,
   capacity: Capacity,
-): Reach {
+): OverlapDays {
   const drive = driveOf(Math.max(miles, capacity.unknownMiles), capacity)
   // Twice the margin: an answer leaves it free once more on either side.
   const margin = 2 * capacity.marginMinutes * minute
@@ -74,22 +80,22 @@ export function computeOverlapDays(
 }
 
 /** The first and last day an event may be on whose place can meet one of these days'; `theirs` is its reach. */
-export function windowOf([first, last]: readonly [string, string], theirs: Reach): [from: string, to: string] {
+export function windowOf([first, last]: readonly [string, string], theirs: OverlapDays): [from: string, to: string] {
   return [dayAway(first, -theirs.after), dayAway(last, theirs.before)]
 }
 
 /** Why an event gets no place: all crews are out, the day has its number of events, or bartenders are missing. */
-export type Shortage = 'closed' | 'events' | 'crew' | 'bartenders'
+export type CapacityShortage = 'closed' | 'events' | 'crew' | 'bartenders'
 
 /**
  * What an event lacks beside the claims there are; null where it has a place. Whenever events overlap, the day among
  * theirs that allows most decides: a second crew on Saturday is still out after midnight.
  */
 export function findCapacityShortage(
-  wanted: CrewWindow,
-  claims: readonly Claim[],
+  wanted: StaffingWindow,
+  claims: readonly CapacityClaim[],
   limitsOf: (day: string) => DayLimits,
-): Shortage | null {
+): CapacityShortage | null {
   const limits = limitsOf(wanted.day)
   if (limits.isClosed) return 'closed'
   const events = claims.filter(({ day }) => day === wanted.day)
@@ -117,7 +123,7 @@ export function findCapacityShortage(
  * Whose claims these are, and how many bartenders each takes: somebody with several, for a hold and a proposal, or for the
  * old day of an event and its new one, needs one crew, and no more than the largest of them.
  */
-export function getBartendersByClaimant(claims: readonly Claim[]): Map<string, number> {
+export function getBartendersByClaimant(claims: readonly CapacityClaim[]): Map<string, number> {
   const owners = new Map<string, number>()
   for (const { ownerId, bartenders } of claims) owners.set(ownerId, Math.max(bartenders, owners.get(ownerId) ?? 0))
   return owners
@@ -127,9 +133,9 @@ export function getBartendersByClaimant(claims: readonly Claim[]): Map<string, n
  * The claims laid out by when they are out: `near` answers those that may meet a place, all that do among them, without
  * going through the others.
  */
-export function indexClaims(claims: readonly Claim[]): { near: (wanted: CrewWindow) => Claim[] } {
-  const slots = new Map<number, Claim[]>()
-  const slotsOf = ({ from, to }: CrewWindow) => [Math.floor(from / slot), Math.floor(to / slot)] as const
+export function indexClaims(claims: readonly CapacityClaim[]): { near: (wanted: StaffingWindow) => CapacityClaim[] } {
+  const slots = new Map<number, CapacityClaim[]>()
+  const slotsOf = ({ from, to }: StaffingWindow) => [Math.floor(from / slot), Math.floor(to / slot)] as const
   for (const claim of claims) {
     const [first, last] = slotsOf(claim)
     for (let at = first; at <= last; at++) {
@@ -152,12 +158,12 @@ export function indexClaims(claims: readonly Claim[]): { near: (wanted: CrewWind
 const slot = 6 * 60 * minute
 
 /** The claims a new one meets: those that overlap it, and those of its day. */
-export function findConflictingClaims(wanted: CrewWindow, claims: readonly Claim[]): Claim[] {
+export function findConflictingClaims(wanted: StaffingWindow, claims: readonly CapacityClaim[]): CapacityClaim[] {
   return claims.filter(({ day, from, to }) => day === wanted.day || (from < wanted.to && to > wanted.from))
 }
 
 /** The local days a place touches, in order. */
-export function listWindowDays({ from, to }: CrewWindow, timeZone: string): string[] {
+export function listWindowDays({ from, to }: StaffingWindow, timeZone: string): string[] {
   const on = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
   const days = []
   for (let day = on(from), last = on(to); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
@@ -170,7 +176,7 @@ function driveOf(miles: number, { driveFactor, driveMph }: Capacity): number {
 }
 
 /** When the crew arrives and the event ends, in epoch milliseconds. */
-function hoursOf(times: EventTimes, guests: number | null, longSetUp: boolean, rules: Rules, timeZone: string) {
+function hoursOf(times: EventTimes, guests: number | null, longSetUp: boolean, rules: PricingRules, timeZone: string) {
   const key = [times.date, times.start, times.end, guests !== null && guests > rules.guestsPerBartender, longSetUp]
   const known = remembered.get(rules) ?? new Map<string, { arrives: number; ends: number }>()
   remembered.set(rules, known)
@@ -185,4 +191,4 @@ function hoursOf(times: EventTimes, guests: number | null, longSetUp: boolean, r
 }
 
 /** A menu's evenings: hundreds of claims share a few hours, and a wall clock takes its time to be read. */
-const remembered = new WeakMap<Rules, Map<string, { arrives: number; ends: number }>>()
+const remembered = new WeakMap<PricingRules, Map<string, { arrives: number; ends: number }>>()

@@ -1,3 +1,3 @@
-import type { Room } from '../plumbing/database/room.server.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
 
-export const drinksRoom = { tables: { own_recipe: 'id' } } satisfies Room
+export const drinksRoom = { tables: { own_recipe: 'id' } } satisfies Module

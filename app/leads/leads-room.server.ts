@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inquiryTasks } from './lead/lead.tasks.server.ts'
-import type { Room } from '../plumbing/database/room.server.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
 import { formatIsoTimestamp } from '../business/dates.ts'
 import { eraseImportsContainingEmail, pruneAbandonedImports } from './import/import-batch.server.ts'
 import { eraseUnsubscribe, findUnsubscribe } from './lead/letter-stop.server.ts'
@@ -98,4 +98,4 @@ export const eventsModule = {
     await expireHolds(db, today, now)
   },
   settings: eventsSettings,
-} satisfies Room
+} satisfies Module

@@ -1,4 +1,4 @@
-import type { Room } from '../plumbing/database/room.server.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
 import { listMenuCards } from './menu-card/menu-card.server.ts'
 import { listCheckmarks } from './shared-list/shared-list.server.ts'
 
@@ -9,4 +9,4 @@ export const listsRoom = {
   async handOver(db, { leadIds }) {
     return { menuCards: await listMenuCards(db, leadIds), listTicks: await listCheckmarks(db, leadIds) }
   },
-} satisfies Room
+} satisfies Module

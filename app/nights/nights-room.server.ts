@@ -2,7 +2,7 @@ import { undoTime } from '../business/undo-time.ts'
 import { upcomingEventTasks } from './events/night.tasks.server.ts'
 import { leftoverTasks } from './left/left.tasks.server.ts'
 import { businessDocumentTasks } from './papers/paper.tasks.server.ts'
-import type { Room } from '../plumbing/database/room.server.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
 import { eraseCertificates } from './papers/certificates.server.ts'
 import { pruneDeletedDocumentFiles } from './papers/company-papers.server.ts'
 import { eraseVenues } from './venues/venues.server.ts'
@@ -36,4 +36,4 @@ export const nightsRoom = {
   },
   cleanUp: (db, { files, now }) => pruneDeletedDocumentFiles(db, files, now - undoTime),
   settings: nightsSettings,
-} satisfies Room
+} satisfies Module

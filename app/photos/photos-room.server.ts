@@ -1,25 +1,25 @@
 import { undoTime } from '../business/undo-time.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
-import type { Room } from '../plumbing/database/room.server.ts'
-import type { PictureRow } from '../plumbing/database/schema.ts'
+import type { Module } from '../plumbing/database/room.server.ts'
+import type { PhotoRow } from '../plumbing/database/schema.ts'
 import type { TrashedRows } from '../plumbing/database/trash.server.ts'
 import { deletePhotoFiles } from './library/library.server.ts'
-import type { Picture } from './library/picture.ts'
+import type { Photo } from './library/picture.ts'
 import { photosSettings } from './photos-settings.server.ts'
 
 export const photosRoom = {
   tables: { picture: 'id', picture_place: 'place' },
-  files: { picture: ({ variants }) => (JSON.parse(variants) as Picture['variants']).map(({ file }) => file) },
+  files: { picture: ({ variants }) => (JSON.parse(variants) as Photo['variants']).map(({ file }) => file) },
   async cleanUp(db, { files, now }) {
     let pictures = 0
     for (const row of await thrownPictures(db, now - undoTime)) if (await deletePhotoFiles(db, files, row)) pictures++
     return { pictures }
   },
   settings: photosSettings,
-} satisfies Room
+} satisfies Module
 
 /** Pictures thrown away before a moment, but for those that were thrown away a second time since. */
-async function thrownPictures(db: Db, before: number): Promise<PictureRow[]> {
+async function thrownPictures(db: Db, before: number): Promise<PhotoRow[]> {
   const rows = await db.selectFrom('trash').select(['contents', 'at']).where('kind', '=', 'picture').execute()
   const thrown = rows.flatMap(({ contents, at }) =>
     ((JSON.parse(contents) as TrashedRows).picture ?? []).map((row) => ({ row, isOld: at < before })),

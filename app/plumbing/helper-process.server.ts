@@ -108,7 +108,7 @@ export function inHeavyTurn<T>(work: () => Promise<T>): Promise<T> {
 let lastHeavyTurn: Promise<void> = Promise.resolve()
 
 /** An errand that was not answered, and why: at most one of these; none where the process did not start, or left by itself. */
-export class HelperError extends Error {
+export class HelperProcessError extends Error {
   readonly isLate: boolean
   /** It took more memory than it may. */
   readonly isTooHeavy: boolean
@@ -165,8 +165,8 @@ export function createHelperProcess<Answer>(bounds: Bounds) {
   /** Rejects with a `HelperError` where there is no answer. */
   async function ask(errand: object): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const gone = (code: number | null, signal: string | null) => reject(new HelperError({ code, signal }))
-    const failed = (cause: unknown) => reject(new HelperError({ cause }))
+    const gone = (code: number | null, signal: string | null) => reject(new HelperProcessError({ code, signal }))
+    const failed = (cause: unknown) => reject(new HelperProcessError({ cause }))
     const answered = (answer: unknown) => resolve(answer as Answer)
     const give = () => {
       const helper = started()
@@ -197,7 +197,7 @@ export function createHelperProcess<Answer>(bounds: Bounds) {
     let look = lookIn(starvedMs)
     const clock = setTimeout(() => {
       end()
-      reject(new HelperError({ isLate: true }))
+      reject(new HelperProcessError({ isLate: true }))
     }, mostMs)
     try {
       return await promise

@@ -1,4 +1,4 @@
-import type { Room } from './database/room.server.ts'
+import type { Module } from './database/room.server.ts'
 import { pruneWebhookDeliveries } from './webhooks/webhook-queue.server.ts'
 
 const day = 24 * 3_600_000
@@ -23,4 +23,4 @@ export const plumbingRoom = {
   otherwise: ['letter'],
   keptFor: { push_note: ['created_at', 2 * day], link_use: ['since', 2 * day] },
   cleanUp: (db, { now }) => pruneWebhookDeliveries(db, now - 30 * day),
-} satisfies Room
+} satisfies Module

@@ -8,11 +8,11 @@ import {
   houseAccents,
   needs,
   listColorUses,
-  type Accents,
+  type AccentColors,
 } from './accents.ts'
 import { computeContrastRatio, keeps, findReadableColor } from './contrast.ts'
 
-const names = Object.keys(needs) as (keyof Accents)[]
+const names = Object.keys(needs) as (keyof AccentColors)[]
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('the accents', () => {

@@ -1,4 +1,11 @@
-import { computeContrastRatio, isHexColor, keeps, lighter, findReadableColor, type Need } from './contrast.ts'
+import {
+  computeContrastRatio,
+  isHexColor,
+  keeps,
+  lighter,
+  findReadableColor,
+  type ContrastRequirement,
+} from './contrast.ts'
 
 /** The grounds of the tokens that accents stand on. */
 export const grounds = {
@@ -13,7 +20,7 @@ export const grounds = {
 } as const
 
 /** The two accents as they are used, each on its grounds; the names are those of the tokens. */
-export type Accents = {
+export type AccentColors = {
   amber: string
   amberBright: string
   brass: string
@@ -23,10 +30,10 @@ export type Accents = {
 }
 
 /** The two colors an owner chooses; null is the house's own. */
-export type TwoColors = { first: string | null; second: string | null }
+export type BrandColors = { first: string | null; second: string | null }
 
 /** The house's own accents, as the tokens have them. */
-export const houseAccents: Accents = {
+export const houseAccents: AccentColors = {
   amber: '#e0a03c',
   amberBright: '#ecb65d',
   brass: '#b98a3a',
@@ -35,11 +42,11 @@ export const houseAccents: Accents = {
   campariInk: '#a82b17',
 }
 
-const on = (least: number, ...names: (keyof typeof grounds)[]): Need[] =>
+const on = (least: number, ...names: (keyof typeof grounds)[]): ContrastRequirement[] =>
   names.map((name) => ({ ground: grounds[name], least }))
 
 /** What each of them has to keep where it is used: 4.5:1 where words are, 3:1 for lines and marks. */
-export const needs: Readonly<Record<keyof Accents, Need[]>> = {
+export const needs: Readonly<Record<keyof AccentColors, ContrastRequirement[]>> = {
   amber: [...on(4.5, 'ink', 'lagoon'), ...on(3, 'reed')],
   amberBright: on(4.5, 'ink', 'lagoon'),
   brass: on(4.5, 'ink'),
@@ -50,8 +57,8 @@ export const needs: Readonly<Record<keyof Accents, Need[]>> = {
 }
 
 /** The accents made of two colors, each mended to the nearest that can be read where it is used. */
-export function computeAccentColors({ first, second }: TwoColors): Accents {
-  const mended = (use: keyof Accents, wish: string) => findReadableColor(wish, needs[use]) ?? houseAccents[use]
+export function computeAccentColors({ first, second }: BrandColors): AccentColors {
+  const mended = (use: keyof AccentColors, wish: string) => findReadableColor(wish, needs[use]) ?? houseAccents[use]
   const firsts = () => {
     const amber = mended('amber', first!)
     return {
@@ -73,7 +80,7 @@ export function computeAccentColors({ first, second }: TwoColors): Accents {
  * The rule that puts an owner's colors in the place of the tokens, after all sheets; empty where both are the house's
  * own. In the back office the second stays as it is: there it says "no" and "wrong".
  */
-export function formatAccentCss(colors: TwoColors, inBackOffice = false): string {
+export function formatAccentCss(colors: BrandColors, inBackOffice = false): string {
   const accents = computeAccentColors(colors)
   const first = colors.first !== null && isHexColor(colors.first)
   const second = colors.second !== null && isHexColor(colors.second) && !inBackOffice
@@ -95,7 +102,7 @@ export function formatAccentCss(colors: TwoColors, inBackOffice = false): string
 }
 
 /** A use of a color: what it is used for, as which color, and whether that is another than was chosen. */
-export type Use = {
+export type ColorUse = {
   of: 'first' | 'second'
   what: string
   color: string
@@ -105,9 +112,14 @@ export type Use = {
 }
 
 /** What becomes of two chosen colors, use by use, in words; nothing of one that is the house's own. */
-export function listColorUses(colors: TwoColors): Use[] {
+export function listColorUses(colors: BrandColors): ColorUse[] {
   const accents = computeAccentColors(colors)
-  const use = (of: 'first' | 'second', what: string, name: keyof Accents, ground: keyof typeof grounds): Use[] => {
+  const use = (
+    of: 'first' | 'second',
+    what: string,
+    name: keyof AccentColors,
+    ground: keyof typeof grounds,
+  ): ColorUse[] => {
     const chosen = colors[of]
     if (chosen === null || !isHexColor(chosen)) return []
     const color = accents[name]

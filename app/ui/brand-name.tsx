@@ -1,13 +1,13 @@
 import { useContext } from 'react'
-import { Emblem, LookContext } from './emblem.tsx'
+import { LogoImage, ThemeContext } from './emblem.tsx'
 import { isWideLogo } from './look.ts'
 
 /** The emblem and the name at the head of a page; a long one is set smaller, so that it stays above what follows. */
 export function BrandName({ name, href }: { name: string; href: string }) {
-  const saysIt = isWideLogo(useContext(LookContext)?.dark)
+  const saysIt = isWideLogo(useContext(ThemeContext)?.dark)
   return (
     <a className={name.length > 24 && !saysIt ? 'brand long' : 'brand'} href={href}>
-      <Emblem on="dark" ownAlt={saysIt ? name : ''} />
+      <LogoImage on="dark" ownAlt={saysIt ? name : ''} />
       {!saysIt && name}
     </a>
   )

@@ -1,5 +1,5 @@
 /** A ground a color stands on, and the WCAG ratio it has to keep there. */
-export type Need = { ground: string; least: number }
+export type ContrastRequirement = { ground: string; least: number }
 
 /** Whether this is an opaque color as a color field sends it: #a1b2c3. */
 export function isHexColor(text: string): boolean {
@@ -13,7 +13,7 @@ export function computeContrastRatio(one: string, other: string): number {
 }
 
 /** Whether a color keeps its ratio on every ground. */
-export function keeps(color: string, needs: readonly Need[]): boolean {
+export function keeps(color: string, needs: readonly ContrastRequirement[]): boolean {
   return needs.every(({ ground, least }) => computeContrastRatio(color, ground) >= least)
 }
 
@@ -21,7 +21,7 @@ export function keeps(color: string, needs: readonly Need[]): boolean {
  * The color nearest to this one that keeps every ratio: the same hue, lighter or darker by as little as will do, duller
  * only where a screen shows no such color. Null where the grounds leave none.
  */
-export function findReadableColor(color: string, needs: readonly Need[]): string | null {
+export function findReadableColor(color: string, needs: readonly ContrastRequirement[]): string | null {
   if (keeps(color, needs)) return color.toLowerCase()
   const { lightness, ...hue } = toLch(color)
   for (let step = 1; step <= 250; step++) {

@@ -3,7 +3,7 @@ import { pathIn } from './language.ts'
 import { useLanguage } from './spoken.tsx'
 
 /** The way to the quote at the foot of a page; where our own form is live, by the question everybody comes with. */
-export function DateBand({ asksDate }: { asksDate: boolean }) {
+export function QuoteDateSection({ asksDate }: { asksDate: boolean }) {
   const language = useLanguage()
   const words = quoteDateSectionText(language)
   const heading = <h2>{words.heading}</h2>

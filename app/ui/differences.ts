@@ -1,5 +1,5 @@
 /** A field where two people, or two tabs, mean different things. */
-export type Difference = { label: string; stored: string; typed: string }
+export type FieldDifference = { label: string; stored: string; typed: string }
 
 /**
  * Where what is stored and what was typed differ, in the order of the labels; all three by the field's name. Browsers send
@@ -9,7 +9,7 @@ export function listFieldDifferences<Name extends string>(
   labels: Record<Name, string>,
   stored: Partial<Record<NoInfer<Name>, string>>,
   typed: Partial<Record<NoInfer<Name>, string>>,
-): Difference[] {
+): FieldDifference[] {
   return (Object.entries(labels) as [Name, string][])
     .map(([name, label]) => ({
       label,

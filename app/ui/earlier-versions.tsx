@@ -1,6 +1,6 @@
-import type { Difference } from './differences.ts'
+import type { FieldDifference } from './differences.ts'
 
-type Version = { id: string; when: string; by: string | null; rows: Difference[] }
+type Version = { id: string; when: string; by: string | null; rows: FieldDifference[] }
 type Props = {
   /** The latest first, and the one that stands in the form. */
   list: Version[]
@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** An earlier version stands in the form: what that would change. Saving is then a decision, like any other. */
-export function OpenedVersion({ opened }: Pick<Props, 'opened'>) {
+export function EarlierVersionNotice({ opened }: Pick<Props, 'opened'>) {
   if (!opened) return null
   return (
     <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="earlier-heading">
@@ -41,7 +41,7 @@ function dayUnbroken(when: string): string {
 }
 
 /** How it was before, version by version, each a month long; nothing where it was never changed. */
-export function EarlierVersions({ list, here }: Omit<Props, 'opened'>) {
+export function EarlierVersionsSection({ list, here }: Omit<Props, 'opened'>) {
   if (list.length === 0) return null
   return (
     <details className="slip">

@@ -1,9 +1,9 @@
-import type { Difference } from './differences.ts'
+import type { FieldDifference } from './differences.ts'
 import { editConflictText } from './edit-conflict-words.ts'
 import { useLanguage } from './spoken.tsx'
 
 /** Two tabs edited one thing: what is stored now beside what was typed here. Saving again is then a decision. */
-export function EditConflict({ rows }: { rows: Difference[] }) {
+export function EditConflictNotice({ rows }: { rows: FieldDifference[] }) {
   const words = editConflictText(useLanguage())
   return (
     <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import onDark from './emblem.svg'
 import onLight from './emblem-on-light.svg'
-import { getCornerLogo, type EmblemPicture, type PageLook } from './look.ts'
+import { getCornerLogo, type LogoPicture, type PageTheme } from './look.ts'
 
 /** The look of the page one is on; null is the house's own. The emblem is on every page, and no page's own business. */
-export const LookContext = createContext<PageLook | null>(null)
+export const ThemeContext = createContext<PageTheme | null>(null)
 
 type Props = {
   on: 'dark' | 'light'
@@ -16,12 +16,12 @@ type Props = {
   /** In CSS pixels, where no sheet says more. */
   height?: number
   /** One that is given stands in the place of the page's own: islands know no page. */
-  picture?: EmblemPicture | null | undefined
+  picture?: LogoPicture | null | undefined
 }
 
 /** The emblem for a dark or a light ground. */
-export function Emblem({ on, houseAlt = '', ownAlt = '', height = 150, isCorner = false, picture }: Props) {
-  const look = useContext(LookContext)
+export function LogoImage({ on, houseAlt = '', ownAlt = '', height = 150, isCorner = false, picture }: Props) {
+  const look = useContext(ThemeContext)
   const house = { src: on === 'dark' ? onDark : onLight, width: 120, height: 150 }
   const own = picture ?? (isCorner ? getCornerLogo(look, on) : look?.[on])
   const { src, width, height: whole } = own ?? house

@@ -1,6 +1,6 @@
-import type { FieldMessage } from './field-errors.ts'
+import type { FieldError } from './field-errors.ts'
 
-type Props = { heading: string; errors: FieldMessage[] }
+type Props = { heading: string; errors: FieldError[] }
 
 /** What has to be mended, each a link to its field. Takes the focus when the page opens, with or without script. */
 export function ErrorSummary({ heading, errors }: Props) {
@@ -21,6 +21,6 @@ export function ErrorSummary({ heading, errors }: Props) {
 }
 
 /** What to mend of a form of the back office; nothing where there is nothing. */
-export function PleaseCheck({ heading = 'Almost there. Please check:', errors }: Partial<Props>) {
+export function FormErrors({ heading = 'Almost there. Please check:', errors }: Partial<Props>) {
   return errors?.length ? <ErrorSummary heading={heading} errors={errors} /> : null
 }

@@ -1,9 +1,9 @@
 import type { ZodError } from 'zod'
 
-export type FieldMessage = { field: string; message: string }
+export type FieldError = { field: string; message: string }
 
 /** What zod found wrong, one message a field, in the order of the fields. */
-export function fieldErrors(error: ZodError): FieldMessage[] {
+export function fieldErrors(error: ZodError): FieldError[] {
   const messages = new Map<string, string>()
   for (const { path, message } of error.issues) {
     const field = path.join('.')
@@ -29,12 +29,12 @@ function inWords(text: string): string {
 }
 
 /** The message at a field, if there is one. */
-export function getFieldErrorMessage(errors: FieldMessage[], field: string): string | undefined {
+export function getFieldErrorMessage(errors: FieldError[], field: string): string | undefined {
   return errors.find((error) => error.field === field)?.message
 }
 
 /** What a field of a form shows that may have come back: what was typed, else `usual`, and the message at it. */
-export function createFieldProps(input: Record<string, string> | undefined, errors: FieldMessage[] = []) {
+export function createFieldProps(input: Record<string, string> | undefined, errors: FieldError[] = []) {
   return (name: string, usual = '') => ({
     name,
     error: getFieldErrorMessage(errors, name),

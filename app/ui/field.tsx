@@ -33,7 +33,7 @@ type TextProps = FieldProps & {
   required?: false
 }
 
-export function TextField({ name, label, hint, error, className = '', optional = false, ...text }: TextProps) {
+export function TextareaField({ name, label, hint, error, className = '', optional = false, ...text }: TextProps) {
   return (
     <FieldFrame {...{ name, label, hint, error, className, optional }}>
       <textarea id={name} name={name} required={!optional} {...getFieldAriaProps(name, hint, error)} {...text} />
@@ -48,7 +48,7 @@ export function getFieldAriaProps(name: string, hint?: string, error?: string) {
 }
 
 /** The message at a field, which the summary's link leads to. */
-export function FieldError({
+export function FieldErrorMessage({
   name,
   error,
   children,
@@ -90,9 +90,9 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      <FieldError name={name} error={error}>
+      <FieldErrorMessage name={name} error={error}>
         {mend}
-      </FieldError>
+      </FieldErrorMessage>
       {children}
     </div>
   )

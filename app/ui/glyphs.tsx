@@ -8,7 +8,7 @@ const shapes = {
   cup: { width: 20, height: 26, d: 'M0 0h20l-3 24a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z' },
 }
 
-export type Glyph = keyof typeof shapes
+export type GlyphName = keyof typeof shapes
 
 const gap = 5
 /** A full row is so many times as wide as high: thirty bottles, which a phone still shows at full height. */
@@ -18,7 +18,7 @@ const rowWidth = 12.5
  * Bottles, cans or bags one can count; silent to screen readers, for whom the figure stands beside them.
  * In an island the `id` has to be given: the one React makes up differs between the page and the island.
  */
-export function Glyphs({ glyph, count, id: given }: { glyph: Glyph; count: number; id?: string }) {
+export function CountPictogram({ glyph, count, id: given }: { glyph: GlyphName; count: number; id?: string }) {
   const made = useId()
   const id = given ?? made
   const { width, height, d } = shapes[glyph]
@@ -47,7 +47,7 @@ export function Glyphs({ glyph, count, id: given }: { glyph: Glyph; count: numbe
 }
 
 /** How many stand in a full row. */
-export function glyphsInRow(glyph: Glyph): number {
+export function glyphsInRow(glyph: GlyphName): number {
   const { width, height } = shapes[glyph]
   return Math.floor((rowWidth * (height + gap)) / (width + gap))
 }

@@ -2,7 +2,7 @@ import { englishPath, isTranslatedPath, languages, pathIn, type Language } from 
 import { useLanguage } from './spoken.tsx'
 
 /** What a page says of itself to tabs, search engines and link previews. */
-export type PageHead = {
+export type DocumentHeadProps = {
   title: string
   description: string
   /** The one public address of the page in English; null for pages nobody should find. */
@@ -12,7 +12,7 @@ export type PageHead = {
   things?: object[]
 }
 
-export function Head({ title, description, canonical: english, preview, things = [] }: PageHead) {
+export function DocumentHead({ title, description, canonical: english, preview, things = [] }: DocumentHeadProps) {
   const language = useLanguage()
   const canonical = english && inLanguage(english, language)
   return (

@@ -25,7 +25,7 @@ export function TikTokIcon() {
   )
 }
 
-export function MailIcon() {
+export function EmailIcon() {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
       <rect x="3" y="5" width="18" height="14" rx="2.5" />
@@ -67,7 +67,7 @@ export function MoreIcon() {
   )
 }
 
-export function PlaceIcon() {
+export function MapPinIcon() {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
       <path d="M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21z" />
@@ -162,7 +162,7 @@ export function ShareIcon() {
   )
 }
 
-export function AskIcon() {
+export function MessageIcon() {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
       <path d="M4 5h16v11.5h-9l-4.5 4v-4H4z" />
@@ -170,7 +170,7 @@ export function AskIcon() {
   )
 }
 
-export function ChangeIcon() {
+export function EditIcon() {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
       <path d="m5 19 1-4L16 5l3 3L9 18zM14 7l3 3" />
@@ -186,7 +186,7 @@ export function CopyIcon() {
   )
 }
 
-export function GlassIcon() {
+export function CocktailIcon() {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
       <path d="M4.5 4.5h15L12 12.5zM12 12.5V20M8 20h8" />

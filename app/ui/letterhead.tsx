@@ -1,13 +1,13 @@
-import { Emblem } from './emblem.tsx'
-import type { EmblemPicture } from './look.ts'
+import { LogoImage } from './emblem.tsx'
+import type { LogoPicture } from './look.ts'
 
-type Props = { name: string; line: string; emblem?: EmblemPicture | null | undefined }
+type Props = { name: string; line: string; emblem?: LogoPicture | null | undefined }
 
 /** What stands above a printed page: the emblem, who we are, and a line under it. Screens do not show it. */
 export function Letterhead({ name, line, emblem }: Props) {
   return (
     <div className="letterhead">
-      <Emblem on="light" height={60} picture={emblem} />
+      <LogoImage on="light" height={60} picture={emblem} />
       <p>
         <b>{name}</b>
         {line}

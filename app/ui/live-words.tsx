@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Says what has changed politely, once the changing has come to rest. */
-export function LiveWords({ words }: { words: string }) {
+export function LiveRegion({ words }: { words: string }) {
   const [said, setSaid] = useState(words)
   useEffect(() => {
     const timer = setTimeout(() => setSaid(words), 700)

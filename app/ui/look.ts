@@ -1,10 +1,10 @@
 import type { PageHandle } from './page-handle.ts'
 
 /** An emblem as pages show it: where it is, and its shape in CSS pixels, 150 high. */
-export type EmblemPicture = { src: string; width: number; height: number }
+export type LogoPicture = { src: string; width: number; height: number }
 
 /** Whether an emblem is so wide that it says the name itself, and stands in its place. */
-export function isWideLogo(picture: EmblemPicture | null | undefined): boolean {
+export function isWideLogo(picture: LogoPicture | null | undefined): boolean {
   return picture !== null && picture !== undefined && isWideLogoRatio(picture.width / picture.height)
 }
 
@@ -14,21 +14,21 @@ export function isWideLogoRatio(ratio: number): boolean {
 }
 
 /** An owner's look, where it is another than the house's own. */
-export type PageLook = {
+export type PageTheme = {
   /** Rules that put the owner's colors over the tokens, for visitors' pages and for the back office; empty where none. */
   rule: string
   officeRule: string
   /** The emblem for dark and for light grounds; null is the house's own. */
-  dark: EmblemPicture | null
-  light: EmblemPicture | null
+  dark: LogoPicture | null
+  light: LogoPicture | null
   /** The small mark for where those would be too small, by ground; null where there is none. */
-  small: { dark: EmblemPicture | null; light: EmblemPicture | null } | null
+  small: { dark: LogoPicture | null; light: LogoPicture | null } | null
   /** What a tab shows; null is the house's own. */
   icon: string | null
 }
 
 /** What stands in a corner of some ground: the small mark, where there is one. */
-export function getCornerLogo(look: PageLook | null, on: 'dark' | 'light'): EmblemPicture | null | undefined {
+export function getCornerLogo(look: PageTheme | null, on: 'dark' | 'light'): LogoPicture | null | undefined {
   return look?.small?.[on] ?? look?.[on]
 }
 
@@ -36,7 +36,7 @@ export function getCornerLogo(look: PageLook | null, on: 'dark' | 'light'): Embl
 export type EmailTheme = { brass: string; button: string }
 
 /** The rule a page carries after its sheets; empty where there is none. A night's sheet keeps its own few colors. */
-export function getThemeCss(look: PageLook | null, handles: readonly (PageHandle | undefined)[]): string {
+export function getThemeCss(look: PageTheme | null, handles: readonly (PageHandle | undefined)[]): string {
   if (!look || handles.some((handle) => handle?.sheet)) return ''
   const isOffice = handles.some((handle) => handle?.backbar) && !handles.some((handle) => handle?.look)
   return isOffice ? look.officeRule : look.rule

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useIsBeside } from './list-with-open.tsx'
-import { OfficeTitle } from './office-title.tsx'
+import { BackOfficeTitle } from './office-title.tsx'
 
 type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean; children?: ReactNode }
 
 /** The top of an owner page: what it is about, and what one mostly comes here to do. */
-export function OfficeHead({ title, eyebrow, lead, isError = false, children }: Props) {
+export function BackOfficeHeader({ title, eyebrow, lead, isError = false, children }: Props) {
   const acts = children && <div className="acts">{children}</div>
   if (useIsBeside())
     return (
@@ -16,7 +16,7 @@ export function OfficeHead({ title, eyebrow, lead, isError = false, children }: 
     )
   return (
     <header className="office-head">
-      <OfficeTitle title={title} isError={isError} />
+      <BackOfficeTitle title={title} isError={isError} />
       <div>
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1>{title}</h1>

@@ -1,9 +1,9 @@
-import { Head } from './head.tsx'
+import { DocumentHead } from './head.tsx'
 
 /** What an owner page is called in its tab, with the mistake that is on it. */
-export function OfficeTitle({ title, isError = false }: { title: string; isError?: boolean }) {
+export function BackOfficeTitle({ title, isError = false }: { title: string; isError?: boolean }) {
   return (
-    <Head
+    <DocumentHead
       title={`${isError ? 'Error: ' : ''}${title} · Backbar`}
       description="The owner’s side of this website."
       canonical={null}

@@ -1,4 +1,4 @@
-import { getFieldAriaProps, FieldError, FieldFrame, InputField, TextField } from './field.tsx'
+import { getFieldAriaProps, FieldErrorMessage, FieldFrame, InputField, TextareaField } from './field.tsx'
 import type { FormField } from './form-field.ts'
 
 type FieldProps = {
@@ -10,7 +10,7 @@ type FieldProps = {
 }
 
 /** A field of a list of fields, as its kind is filled in; a limit is said beforehand. */
-export function OneField({ field, typed = '', error, className = '' }: FieldProps) {
+export function FormFieldInput({ field, typed = '', error, className = '' }: FieldProps) {
   const { name, label, as, rows = 4, optional = false, most } = field
   // A name is never too long; a text or a sentence may be.
   const limit = most && (as === 'text' || most > 100) && `At most ${most.toLocaleString('en-US')} characters.`
@@ -18,7 +18,7 @@ export function OneField({ field, typed = '', error, className = '' }: FieldProp
   const common = { name, label, hint, error, className, optional, defaultValue: typed }
   if (as === 'tick') return <Tick field={field} typed={typed} error={error} />
   if (as === 'choice') return <Choice field={field} typed={typed} error={error} className={className} />
-  if (as === 'text') return <TextField {...common} rows={rows} />
+  if (as === 'text') return <TextareaField {...common} rows={rows} />
   if (as === 'line') return <InputField {...common} {...field.input} autoComplete="off" />
   return (
     <InputField
@@ -33,7 +33,7 @@ export function OneField({ field, typed = '', error, className = '' }: FieldProp
 function Tick({ field: { name, label, hint }, typed, error }: FieldProps) {
   return (
     <div className={`field boxes${error ? ' bad' : ''}`}>
-      <FieldError name={name} error={error} />
+      <FieldErrorMessage name={name} error={error} />
       <label>
         <input
           id={name}

@@ -33,7 +33,7 @@ export function PhoneLinks({ phone, about, words, className = 'btn ghost' }: Pro
 type TextsProps = { texts: readonly { personId: string; name: string; phone: string; words: string }[] }
 
 /** A text to each who has a number, written as far as the tap that sends it. */
-export function TextLinks({ texts }: TextsProps) {
+export function TextMessageLinks({ texts }: TextsProps) {
   const links = texts.flatMap(({ personId, name, phone, words }) => {
     const href = phone === '' ? null : formatSmsHref(phone, words)
     return href === null ? [] : [{ personId, name, href }]

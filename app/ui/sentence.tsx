@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { FieldError } from './field.tsx'
-import { getFieldErrorMessage, type FieldMessage } from './field-errors.ts'
+import { FieldErrorMessage } from './field.tsx'
+import { getFieldErrorMessage, type FieldError } from './field-errors.ts'
 
-type SentenceProps = { blanks: string[]; errors: FieldMessage[]; children: ReactNode }
+type SentenceProps = { blanks: string[]; errors: FieldError[]; children: ReactNode }
 
 /** A sentence with blanks in it; what to mend of them stands under it. */
-export function Sentence({ blanks, errors, children }: SentenceProps) {
+export function SentenceFieldGroup({ blanks, errors, children }: SentenceProps) {
   const isBad = blanks.some((name) => getFieldErrorMessage(errors, name) !== undefined)
   return (
     <div className={`sentence${isBad ? ' bad' : ''}`}>
       <p>{children}</p>
       {blanks.map((name) => (
-        <FieldError key={name} name={name} error={getFieldErrorMessage(errors, name)} />
+        <FieldErrorMessage key={name} name={name} error={getFieldErrorMessage(errors, name)} />
       ))}
     </div>
   )
@@ -22,14 +22,14 @@ type BlankProps = {
   /** What it asks, in full, for who hears it alone. */
   label: string
   input: Record<string, string>
-  errors: FieldMessage[]
+  errors: FieldError[]
   /** So many letters wide. */
   size?: number
   isMoney?: boolean
 }
 
 /** A blank of a sentence. */
-export function Blank({ name, label, input, errors, size = 3, isMoney = false }: BlankProps) {
+export function SentenceInput({ name, label, input, errors, size = 3, isMoney = false }: BlankProps) {
   const error = getFieldErrorMessage(errors, name)
   return (
     <input

@@ -1,5 +1,5 @@
 /** Empty, part of a circle, or a tick; silent, for the words beside it say the same. */
-export function ShareMark({ share }: { share: number }) {
+export function ProgressIcon({ share }: { share: number }) {
   if (share === 1)
     return (
       <svg className="mark done" viewBox="0 0 24 24" aria-hidden="true">

@@ -5,7 +5,7 @@ const Spoken = createContext<Language>('en')
 const NotTranslated = createContext<readonly string[]>([])
 
 /** Says in which language what is inside speaks. */
-export const SpokenIn = Spoken.Provider
+export const LanguageProvider = Spoken.Provider
 
 /** The language of the page a component is on. */
 export function useLanguage(): Language {
@@ -13,7 +13,7 @@ export function useLanguage(): Language {
 }
 
 /** Which of the owner's words inside are English still on a page of another language. */
-export const StillEnglish = NotTranslated.Provider
+export const UntranslatedTextProvider = NotTranslated.Provider
 
 /** The language these words of the owner's are in, where it is not the page's. */
 export function useOwnLanguage(): (words: string) => 'en' | undefined {
@@ -25,7 +25,7 @@ export function useOwnLanguage(): (words: string) => 'en' | undefined {
  * Words of the owner's: English ones say so on a page of another language, so that they are read aloud as such. What
  * comes right behind them, `then`, is in the language of the page.
  */
-export function Own({ children, then = '' }: { children: string; then?: string }) {
+export function OwnerText({ children, then = '' }: { children: string; then?: string }) {
   const language = useOwnLanguage()(children)
   return language ? (
     <>

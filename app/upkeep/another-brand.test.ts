@@ -7,7 +7,7 @@ import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
 import { composeSecurityEmail, securityEvents } from '../business/auth/security-event.ts'
 import { composeTestEmail } from '../backbar/letters/test-letter.ts'
 import { composeChangeForOwner, composeChangeForThem } from '../agreements/changes/change-letters.ts'
-import type { Change } from '../agreements/agreement/change.ts'
+import type { AgreementChange } from '../agreements/agreement/change.ts'
 import { composeCertificateEmail } from '../nights/papers/certificate.ts'
 import { composeBankFailed, composeCardReceiptEmail, composeMoneyNotice } from '../agreements/payments/card-letters.ts'
 import type { Proposal } from '../agreements/proposals/proposal.ts'
@@ -218,11 +218,13 @@ function leadIn(language: 'en' | 'es') {
 const proposal = { id: 'a', leadId: 'a', version: 1, document, chosen: [] } as unknown as Proposal
 const changeHead = { to: 'nora@home.example', siteUrl, rows: [], now: at, copy: null }
 
-function changesIn(language: 'en' | 'es'): Change[] {
+function changesIn(language: 'en' | 'es'): AgreementChange[] {
   const change = { id: 'a', leadId: 'a', number: 1, words: '', answer: '', expiresOn: '2026-12-01', keepsDay: true }
   const states = ['asked', 'offered', 'agreed', 'declined', 'taken-back', 'ended']
   return ['change', 'call-off', 'postpone'].flatMap((kind) =>
-    states.map((state) => ({ ...change, kind, state, document: { ...document, language } }) as unknown as Change),
+    states.map(
+      (state) => ({ ...change, kind, state, document: { ...document, language } }) as unknown as AgreementChange,
+    ),
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databases, createTestApp, opening } from '../../tests/house.ts'
 import { insertEvent } from '../../tests/stocked.ts'
-import { checkClock, ClockError } from './clock.server.ts'
+import { checkClock, SystemClockError } from './clock.server.ts'
 
 const hour = 3_600_000
 
@@ -21,7 +21,7 @@ test.each(databases)(
     await using house = await houseAt(database, -hour)
     await checkClock(house)
     house.advance(-1)
-    await expect(checkClock(house)).rejects.toThrow(ClockError)
+    await expect(checkClock(house)).rejects.toThrow(SystemClockError)
   },
 )
 

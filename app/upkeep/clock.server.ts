@@ -6,7 +6,7 @@ type ClockServices = { db: Db; config: { isDemo: boolean; isClockTrusted: boolea
 const allowedMs = 60 * 60_000
 
 /** This machine's clock is behind what is already written down. Its message says what to do. */
-export class ClockError extends Error {
+export class SystemClockError extends Error {
   constructor(now: number, newest: number) {
     const said = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
     super(
@@ -30,5 +30,5 @@ export async function checkClock({ db, config, now }: ClockServices): Promise<vo
       .executeTakeFirst()
   const entries = await Promise.all([newest('lead_event'), newest('letter_event')])
   const at = Math.max(...entries.map((entry) => Number(entry?.at ?? 0)))
-  if (at > now() + allowedMs) throw new ClockError(now(), at)
+  if (at > now() + allowedMs) throw new SystemClockError(now(), at)
 }

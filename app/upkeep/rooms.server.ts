@@ -11,12 +11,12 @@ import { menuRoom } from '../menu/menu-room.server.ts'
 import { nightsRoom } from '../nights/nights-room.server.ts'
 import { photosRoom } from '../photos/photos-room.server.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
-import type { Room, TableName } from '../plumbing/database/room.server.ts'
+import type { Module, TableName } from '../plumbing/database/room.server.ts'
 import { plumbingRoom } from '../plumbing/plumbing-room.server.ts'
 import { siteRoom } from '../site/site-room.server.ts'
 
 /** Every room that has tables, in the order of knowing, by its folder. A new table fails a test until its room names it. */
-export const rooms: Record<string, Room> = {
+export const rooms: Record<string, Module> = {
   plumbing: plumbingRoom,
   business: businessRoom,
   photos: photosRoom,

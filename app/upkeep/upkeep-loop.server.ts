@@ -1,12 +1,12 @@
 import { startRounds } from '../plumbing/queue/rounds.server.ts'
-import { tellOfEndingHolds, tellOfFreedDays, type NewsServices } from '../leads/lead/day-news.server.ts'
-import { backUpTonight, type NightlyServices } from './backup/nightly.server.ts'
+import { tellOfEndingHolds, tellOfFreedDays, type OwnerNotificationServices } from '../leads/lead/day-news.server.ts'
+import { backUpTonight, type NightlyBackupServices } from './backup/nightly.server.ts'
 import { cleanUp, type CleanupServices } from './cleanup/cleanup.server.ts'
 
 const hour = 3_600_000
 
 /** Sweeps, writes to the owner about days, and sees to the night's backup, at once and then every hour until stopped. */
-export function startUpkeepLoop(services: CleanupServices & NightlyServices & NewsServices): {
+export function startUpkeepLoop(services: CleanupServices & NightlyBackupServices & OwnerNotificationServices): {
   stop: () => Promise<void>
 } {
   const rounds = [
@@ -20,7 +20,7 @@ export function startUpkeepLoop(services: CleanupServices & NightlyServices & Ne
   return startRounds(rounds, { every: hour, log: services.log })
 }
 
-async function tellOfDays(services: NewsServices): Promise<void> {
+async function tellOfDays(services: OwnerNotificationServices): Promise<void> {
   await tellOfEndingHolds(services)
   await tellOfFreedDays(services)
 }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { recipes, type Recipe } from '../../app/drinks/model/recipes.ts'
 import { writeDrinksQuestion } from '../../app/drinks/model/drinks-question.ts'
 import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
-import { barThings, getAllowedProviders, type WhoBrings } from '../../app/menu/catalogue/who-brings.ts'
-import type { KnownEvent, ListBasis, NamedCocktail } from '../../app/quotes/pricing/event-list.ts'
+import { barThings, getAllowedProviders, type SupplyProviders } from '../../app/menu/catalogue/who-brings.ts'
+import type { EventDrinksDetails, ShoppingListInputs, NamedCocktail } from '../../app/quotes/pricing/event-list.ts'
 import { anyQuestion } from './any-question.ts'
 
 /** Recipes of an owner's own: one with an ingredient nobody else has, one without amounts, one without alcohol. */
@@ -21,7 +21,7 @@ export const ownRecipes: Recipe[] = [
 ]
 
 /** What an event's list is made with where nothing is out of the ordinary. */
-export function listBasis(cocktails: NamedCocktail[] = []): ListBasis {
+export function listBasis(cocktails: NamedCocktail[] = []): ShoppingListInputs {
   return {
     cocktails,
     book: [...ownRecipes, ...recipes],
@@ -35,7 +35,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: nul
 
 const anyWhoBrings = fc.record(
   Object.fromEntries(barThings.map((thing) => [thing, fc.constantFrom(...getAllowedProviders(thing))])),
-) as fc.Arbitrary<WhoBrings>
+) as fc.Arbitrary<SupplyProviders>
 
 const anyCocktails = fc.uniqueArray(
   fc.record({
@@ -47,7 +47,7 @@ const anyCocktails = fc.uniqueArray(
 )
 
 /** Any event as far as anybody may have said, with any menu of who brings what and any cocktails of its own. */
-export const anyEvent: fc.Arbitrary<{ event: KnownEvent; basis: ListBasis }> = fc
+export const anyEvent: fc.Arbitrary<{ event: EventDrinksDetails; basis: ShoppingListInputs }> = fc
   .record({
     event: fc.record({
       eventDate: fc

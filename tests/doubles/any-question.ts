@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { hasSpirits } from '../../app/drinks/model/drinks-question.ts'
 import { drinksTable } from '../../app/drinks/model/drinks-table.ts'
 import { recipes } from '../../app/drinks/model/recipes.ts'
-import type { DrinksQuestion } from '../../app/drinks/model/drinks-question.ts'
+import type { DrinksInputs } from '../../app/drinks/model/drinks-question.ts'
 
 const { limits } = drinksTable
 const oneOf = <Name extends string>(table: Record<Name, unknown>) => fc.constantFrom(...(Object.keys(table) as Name[]))
 const part = fc.nat(limits.splitPart)
 
 /** Any question the calculator takes. */
-export const anyQuestion: fc.Arbitrary<DrinksQuestion> = fc
+export const anyQuestion: fc.Arbitrary<DrinksInputs> = fc
   .record({
     guests: fc.integer({ min: 1, max: limits.guests }),
     under21: fc.nat(100).map((percent) => percent / 100),

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-export type CalendarBehaviour =
+export type CalendarBehavior =
   // takes the request and never answers; begins a body and falls silent; breaks off in the middle
   | 'hang'
   | 'half'
@@ -19,7 +19,7 @@ export type CalendarBehaviour =
   | { status: number; location?: string; body?: string }
 
 /** A server of calendars on loopback, which misbehaves when told; `url` is the address of the one it has. */
-export async function calendarDouble(first: CalendarBehaviour = { text: createCalendarText([]) }) {
+export async function calendarDouble(first: CalendarBehavior = { text: createCalendarText([]) }) {
   const asked: IncomingHttpHeaders[] = []
   let behaviour = first
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ export async function calendarDouble(first: CalendarBehaviour = { text: createCa
   return {
     asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/basic.ics`,
-    behave: (next: CalendarBehaviour) => void (behaviour = next),
+    behave: (next: CalendarBehavior) => void (behaviour = next),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,5 @@
-import type { CardAccount } from '../../app/plumbing/cards/card-account.ts'
-import { refundWords, checkoutParams, type Sale } from '../../app/plumbing/cards/card-words.ts'
+import type { StripeConfig } from '../../app/plumbing/cards/card-account.ts'
+import { refundWords, checkoutParams, type CheckoutInput } from '../../app/plumbing/cards/card-words.ts'
 import { createCardPayments } from '../../app/plumbing/cards/cards.server.ts'
 import { stripeDouble, type StripeDouble } from './stripe-double.ts'
 
@@ -8,13 +8,13 @@ export const createPaidCheckout = Date.parse('2027-03-01T15:00:00Z')
 
 export function createStripeAccount(
   { url, key }: Pick<StripeDouble, 'url' | 'key'>,
-  more: Partial<CardAccount> = {},
-): CardAccount {
+  more: Partial<StripeConfig> = {},
+): StripeConfig {
   return { key, url, payOrigin: url, isLive: key.includes('_live_'), webhookSecrets: ['whsec_one'], ...more }
 }
 
 /** What one deposit is asked for with. */
-export function someSale(changes: Partial<Sale> = {}) {
+export function someSale(changes: Partial<CheckoutInput> = {}) {
   return checkoutParams({
     due: 'due-1',
     house: 'house-1',
@@ -40,7 +40,7 @@ export async function standIn({
   onKey,
   ...double
 }: {
-  account?: Partial<CardAccount>
+  account?: Partial<StripeConfig>
   timeoutMs?: number
   onKey?: (flaw: string | null) => void
 } & Omit<Parameters<typeof stripeDouble>[0] & {}, 'now'> = {}) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-export type EmailjsBehaviour =
+export type EmailjsBehavior =
   | 'accept'
   // takes the request and never answers; cuts the line instead
   | 'hang'
@@ -30,7 +30,7 @@ export type EmailjsDouble = Awaited<ReturnType<typeof emailjsDouble>>
 export async function emailjsDouble({ now = () => performance.now() } = {}) {
   const requests: { body: EmailjsRequest; answered: number | null }[] = []
   const sockets = new Set<Socket>()
-  let behaviour: EmailjsBehaviour = 'accept'
+  let behaviour: EmailjsBehavior = 'accept'
   let lastAt = -Infinity
 
   const server = createServer(async (request, response) => {
@@ -75,7 +75,7 @@ export async function emailjsDouble({ now = () => performance.now() } = {}) {
     get letters() {
       return requests.filter(({ answered }) => answered === 200).map(({ body }) => body.template_params)
     },
-    behave(next: EmailjsBehaviour) {
+    behave(next: EmailjsBehavior) {
       behaviour = next
     },
     /** Nobody listens until `restart`, which opens the same port again. */

@@ -1,7 +1,7 @@
-import type { Block } from '../../app/plumbing/outbox/letter-text.ts'
+import type { EmailBlock } from '../../app/plumbing/outbox/letter-text.ts'
 
 /** One of everything a letter can say; `words` stand wherever somebody else's may. */
-export function everyBlock(words: string): Block[] {
+export function everyBlock(words: string): EmailBlock[] {
   return [
     { kind: 'paragraph', words: `Hi ${words},\nHere it is.` },
     {

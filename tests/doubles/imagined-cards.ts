@@ -1,6 +1,6 @@
-import type { PrintedMenuCard, PrintedDrink } from '../../app/plumbing/papers/printed-card.ts'
+import type { PrintedMenuCard, PrintedMenuDrink } from '../../app/plumbing/papers/printed-card.ts'
 
-const drink = (name: string, words: string, dedication = ''): PrintedDrink => ({ name, words, dedication })
+const drink = (name: string, words: string, dedication = ''): PrintedMenuDrink => ({ name, words, dedication })
 
 const three = [
   drink('The Oracle', 'gin, grapefruit, rosemary, tonic', 'for Luis’s first database'),

@@ -17,7 +17,7 @@ export async function createStoredEvent(
   db: Db,
   now: number,
   { request, snapshot, ...changes }: Changes = {},
-  row: Standing = {},
+  row: EventStatus = {},
 ): Promise<EventRecord> {
   const lead = await createEvent(
     db,
@@ -31,9 +31,9 @@ export async function createStoredEvent(
 }
 
 /** What became of a request: its row's columns, and the last day of its hold. */
-export type Standing = Partial<EventRow> & { held_until?: string }
+export type EventStatus = Partial<EventRow> & { held_until?: string }
 
-export async function putStanding(db: Db, leadId: string, { held_until, ...row }: Standing): Promise<void> {
+export async function putStanding(db: Db, leadId: string, { held_until, ...row }: EventStatus): Promise<void> {
   if (Object.keys(row).length > 0) await db.updateTable('lead').set(row).where('id', '=', leadId).execute()
   if (held_until)
     await db

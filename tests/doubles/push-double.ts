@@ -2,14 +2,14 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushAddress, PushNote } from '../../app/plumbing/push/push-note.ts'
+import type { PushSubscriptionData, PushNotification } from '../../app/plumbing/push/push-note.ts'
 
-export type PushBehaviour = 'accept' | 'hang' | { status: number; words?: string }
+export type PushBehavior = 'accept' | 'hang' | { status: number; words?: string }
 
 /** A note that arrived, as its device read it, and who it said it is from. */
 export type PushedNote = {
   device: string
-  note: PushNote
+  note: PushNotification
   headers: Record<string, unknown>
   from: { sub: string; key: string }
 }
@@ -22,7 +22,7 @@ export type PushedNote = {
 export async function pushDouble() {
   const notes: PushedNote[] = []
   const devices = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
-  let behaviour: PushBehaviour = 'accept'
+  let behaviour: PushBehavior = 'accept'
   let asked = 0
 
   const server = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ export async function pushDouble() {
     get asked() {
       return asked
     },
-    behave: (next: PushBehaviour) => void (behaviour = next),
+    behave: (next: PushBehavior) => void (behaviour = next),
     /** A browser that can be told, as it introduces itself. */
     device(name: string): { endpoint: string; keys: { p256dh: string; auth: string } } {
       const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)]
@@ -63,7 +63,10 @@ export async function pushDouble() {
         keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
       }
     },
-    local: (to: PushAddress): PushAddress => ({ ...to, endpoint: to.endpoint.replace(outside, `${url}/`) }),
+    local: (to: PushSubscriptionData): PushSubscriptionData => ({
+      ...to,
+      endpoint: to.endpoint.replace(outside, `${url}/`),
+    }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

@@ -1,8 +1,12 @@
 import type { ProposalDocument, ProposalLine } from '../../app/agreements/proposals/proposal.ts'
-import { parseLineChoice, computeProposalTotals, type Sums } from '../../app/agreements/proposals/proposal-sums.ts'
+import {
+  parseLineChoice,
+  computeProposalTotals,
+  type ProposalTotals,
+} from '../../app/agreements/proposals/proposal-sums.ts'
 import { sampleLine, sampleProposal } from './sample-proposal.ts'
 
-export type RandomAgreement = { document: ProposalDocument; chosen: string[]; options: string[]; sums: Sums }
+export type RandomAgreement = { document: ProposalDocument; chosen: string[]; options: string[]; sums: ProposalTotals }
 
 /** A proposal of random lines, discounts, options, taxes and terms with what was chosen; the same for the same seed. */
 export function randomAgreement(seed: number, today: string): RandomAgreement {

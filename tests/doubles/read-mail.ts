@@ -1,5 +1,5 @@
 /** A message as its reader sees it. */
-export type ReadMail = {
+export type ParsedEmail = {
   subject: string
   from: string
   to: string
@@ -14,7 +14,7 @@ export type ReadMail = {
 }
 
 /** Reads what a mail program would show of a raw message (RFC 5322, MIME), independently of what composed it. */
-export function parseEmail(raw: string): ReadMail {
+export function parseEmail(raw: string): ParsedEmail {
   const whole = partOf(raw)
   const leaves = leavesOf(whole)
   const bodyOf = (type: string) => leaves.find((part) => part.header('content-type')?.startsWith(type))
@@ -56,7 +56,7 @@ function leavesOf(part: Part): Part[] {
   return inner.flatMap((raw) => leavesOf(partOf(raw.replace(/\r\n$/, ''))))
 }
 
-function attachmentOf(part: Part): ReadMail['attachments'] {
+function attachmentOf(part: Part): ParsedEmail['attachments'] {
   const name = /^attachment;.*filename="?([^";]+)"?/i.exec(part.header('content-disposition') ?? '')?.[1]
   if (name === undefined) return []
   const type = part.header('content-type')?.split(';')[0] ?? ''

@@ -1,5 +1,5 @@
 import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
-import { parseImportRow, type RowTerms } from '../../app/leads/import/imported-row.ts'
+import { parseImportRow, type ImportRowContext } from '../../app/leads/import/imported-row.ts'
 import { parseTable } from '../../app/leads/import/table-records.server.ts'
 
 // Reads a CSV from its input in whatever zone the process is in, and prints its events as JSON.
@@ -8,7 +8,7 @@ for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
 const table = await parseTable(Buffer.concat(chunks))
 if ('problem' in table) throw new Error(table.problem)
 const { headings, samples, ...choices } = table
-const terms: RowTerms = {
+const terms: ImportRowContext = {
   headings,
   choices: { ...choices, past: 'done', flawed: 'without', statuses: {}, anyway: [] },
   catalogue: { version: 1, ...sampleCatalogue },

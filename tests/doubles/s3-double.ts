@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { sha256, computeSignature } from './s3-signature.ts'
 
-export type S3Behaviour =
+export type S3Behavior =
   | 'accept'
   // takes the request and never answers; cuts the line instead; begins a body and falls silent
   | 'hang'
@@ -39,7 +39,7 @@ export async function s3Double({ now = Date.now } = {}) {
   const uploads = new Map<string, { name: string; parts: Map<number, Buffer> }>()
   const asked: string[] = []
   const sockets = new Set<Socket>()
-  let behaviour: S3Behaviour = 'accept'
+  let behaviour: S3Behavior = 'accept'
 
   const server = createServer(async (request, response) => {
     // Whoever gave up amid what they sent is answered nothing.
@@ -139,7 +139,7 @@ export async function s3Double({ now = Date.now } = {}) {
     uploads,
     /** Every request that came, oldest first: "PUT /the-bar/a.webp". */
     asked,
-    behave(next: S3Behaviour) {
+    behave(next: S3Behavior) {
       behaviour = next
     },
     async [Symbol.asyncDispose]() {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { EventRecord, LeadRequest, Snapshot } from '../../app/leads/lead/lead.ts'
+import type { EventRecord, QuoteRequest, QuoteSnapshot } from '../../app/leads/lead/lead.ts'
 import type { NewEvent } from '../../app/leads/lead/leads.server.ts'
 
 /** A request as understood, for the contract's evening. */
-export function sampleRequest(changes: Partial<LeadRequest> = {}): LeadRequest {
+export function sampleRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest {
   return {
     requestorName: 'Nora Ephron',
     eventLocation: 'St. Augustine, FL 32084',
@@ -32,7 +32,7 @@ export function sampleRequest(changes: Partial<LeadRequest> = {}): LeadRequest {
 }
 
 /** A request that says everything a request can: what is added to one is added here, or this does not compile. */
-export const everyAnswer: Required<LeadRequest> = {
+export const everyAnswer: Required<QuoteRequest> = {
   ...sampleRequest(),
   occasion: 'Our wedding',
   message: 'Dinner is at seven.\nPlease no rosemary.',
@@ -58,7 +58,7 @@ export const everyAnswer: Required<LeadRequest> = {
 }
 
 /** What that visitor was told. */
-export function sampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
+export function sampleSnapshot(changes: Partial<QuoteSnapshot> = {}): QuoteSnapshot {
   return {
     catalogueVersion: 1,
     experienceName: 'Luxe Cocktail Experience',
@@ -115,8 +115,8 @@ export function sampleNewEvent(changes: Partial<NewEvent> = {}): NewEvent {
 }
 
 type LeadChanges = Partial<Omit<EventRecord, 'request' | 'snapshot'>> & {
-  request?: Partial<LeadRequest>
-  snapshot?: Partial<Snapshot>
+  request?: Partial<QuoteRequest>
+  snapshot?: Partial<QuoteSnapshot>
 }
 
 function line(code: string, label: string, quantity: number, unitCents: number, reason: string) {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import { parseEmail, type ReadMail } from './read-mail.ts'
+import { parseEmail, type ParsedEmail } from './read-mail.ts'
 
-export type SmtpBehaviour =
+export type SmtpBehavior =
   | 'accept'
   // 4xx and 5xx, by the moment they are said
   | `${'refuse' | 'defer'}-${'greeting' | 'auth' | 'sender' | 'recipient' | 'data'}`
@@ -20,12 +20,12 @@ export type SmtpBehaviour =
   | 'drip-after-dot'
 
 /** A letter that arrived: its envelope, its source, and what a mail program would show of it. */
-export type SmtpEmail = ReadMail & { envelope: { from: string; to: string[] }; raw: string; user: string | null }
+export type SmtpEmail = ParsedEmail & { envelope: { from: string; to: string[] }; raw: string; user: string | null }
 
 export type SmtpDouble = Awaited<ReturnType<typeof smtpDouble>>
 
 /** A real mail server on loopback that keeps every letter and misbehaves when told. Any password will do. */
-export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour } = {}) {
+export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior } = {}) {
   const letters: SmtpEmail[] = []
   const logins: string[] = []
   const sockets = new Set<Socket>()
@@ -114,7 +114,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour
       for (const socket of sockets) socket.destroy()
     },
     /** From now on it behaves so; `words` stand in an answer of no in place of its own. */
-    behave(next: SmtpBehaviour, words = '') {
+    behave(next: SmtpBehavior, words = '') {
       behaviour = next
       said = words
     },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { TypedForm } from '../../app/leads/quote-form/typed-event.ts'
+import type { QuoteFormValues } from '../../app/leads/quote-form/typed-event.ts'
 import { goodWords } from './sample-form.ts'
 
 /** A form somebody or something sends: what was typed, what stands in the field nobody sees, how long it took. */
-export type Sample = { kind: string; typed: TypedForm; trap: string; tookMs: number }
+export type Sample = { kind: string; typed: QuoteFormValues; trap: string; tookMs: number }
 
 type Making = {
   kind: string

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
 /** What an authority does: its work, or what goes wrong with one. */
-export type StampBehaviour = 'work' | 'hang' | 'reset' | '500' | 'refuse' | 'nonsense' | 'another'
+export type StampBehavior = 'work' | 'hang' | 'reset' | '500' | 'refuse' | 'nonsense' | 'another'
 
 /** A time-stamp authority, RFC 3161, on this machine: OpenSSL's. */
-export async function stampAuthority(behaviour: StampBehaviour = 'work') {
+export async function stampAuthority(behaviour: StampBehavior = 'work') {
   const dir = mkdtempSync(join(tmpdir(), 'bar-tsa-'))
   const at = (name: string) => join(dir, name)
   const openssl = (...args: string[]) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal, type Form } from './stripe-form.ts'
+import { StripeRefusal, type Form } from './stripe-form.ts'
 
 export type StripeObject = Record<string, any>
 export type StripeEvent = {
@@ -70,7 +70,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     tick()
     const session = sessions.get(key)
     if (session) return session
-    throw new Refusal(404, {
+    throw new StripeRefusal(404, {
       type: 'invalid_request_error',
       code: 'resource_missing',
       message: `No such checkout.session: ${key}`,
@@ -81,7 +81,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   function openSessionOf(key: string): StripeObject {
     const session = sessionOf(key)
     if (session.status === 'open') return session
-    throw new Refusal(400, {
+    throw new StripeRefusal(400, {
       type: 'invalid_request_error',
       message: `This Session is ${session.status}: only open ones can be paid or expired.`,
     })
@@ -91,7 +91,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     const lines = form.line_items as unknown as { quantity: string; price_data: Form }[]
     const amount = lines.reduce((sum, line) => sum + Number(line.quantity) * Number(line.price_data.unit_amount), 0)
     if (amount < 50)
-      throw new Refusal(400, {
+      throw new StripeRefusal(400, {
         type: 'invalid_request_error',
         code: 'amount_too_small',
         message: 'The Checkout Session’s total amount must convert to at least 50 cents.',
@@ -190,7 +190,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   const chargeOf = (payment: string) => {
     const found = charges.get(payment)
     if (found) return found
-    throw new Refusal(404, {
+    throw new StripeRefusal(404, {
       type: 'invalid_request_error',
       code: 'resource_missing',
       message: `No such payment_intent: '${payment}'`,
@@ -203,13 +203,13 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     const left = paid.amount - paid.amount_refunded
     const amount = form.amount === undefined ? left : Number(form.amount)
     if (left === 0)
-      throw new Refusal(400, {
+      throw new StripeRefusal(400, {
         type: 'invalid_request_error',
         code: 'charge_already_refunded',
         message: `Charge ${paid.id} has already been refunded.`,
       })
     if (amount > left)
-      throw new Refusal(400, {
+      throw new StripeRefusal(400, {
         type: 'invalid_request_error',
         message: `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
         param: 'amount',

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { stripeAccount, type StripeObject } from './stripe-account.ts'
-import { checkForm, parseStripeForm, Refusal, type Form, type StripeError } from './stripe-form.ts'
+import { checkForm, parseStripeForm, StripeRefusal, type Form, type StripeError } from './stripe-form.ts'
 import { actFromDashboard, dashboard, payPage } from './stripe-pages.ts'
 import { stripeWebhooks } from './stripe-webhooks.ts'
 
-export type StripeBehaviour =
+export type StripeBehavior =
   | 'work'
   // takes the request and never answers; cuts the line instead; the same with the work done
   | 'hang'
@@ -70,7 +70,7 @@ export async function stripeDouble({
   /** What was answered under each key, and to which words; an answer still being made is null. */
   const answered = new Map<string, { words: string; at: number; answer: Answer | null }>()
   const sockets = new Set<Socket>()
-  let behaviour: StripeBehaviour = 'work'
+  let behaviour: StripeBehavior = 'work'
   let times = Infinity
   let requests = 0
   let origin = ''
@@ -132,7 +132,7 @@ export async function stripeDouble({
     response.on('close', () => clearInterval(timer))
   }
 
-  async function answerTo(request: IncomingMessage, call: StripeCall, how: StripeBehaviour): Promise<Answer> {
+  async function answerTo(request: IncomingMessage, call: StripeCall, how: StripeBehavior): Promise<Answer> {
     const id = `req_${String((requests += 1)).padStart(14, '0')}`
     const refused = (status: number, error: StripeError): Answer => ({ status, body: JSON.stringify({ error }), id })
     const { authorization } = request.headers
@@ -177,7 +177,7 @@ export async function stripeDouble({
       if (typeof how === 'object' && 'wait' in how) await how.wait
       return remember(failure ?? done)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof StripeRefusal)) throw error
       // Words that were refused were never begun: the key is free for better ones.
       if (call.key !== null) answered.delete(call.key)
       return refused(error.status, error.error)
@@ -208,7 +208,10 @@ export async function stripeDouble({
       checkForm('listEvents', form, now())
       return account.listEvents(form)
     }
-    throw new Refusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` })
+    throw new StripeRefusal(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${path}).`,
+    })
   }
 
   function pages(request: IncomingMessage, response: ServerResponse, { pathname }: URL) {
@@ -251,7 +254,7 @@ export async function stripeDouble({
     account,
     webhooks,
     /** From now on, or for so many calls. */
-    behave(next: StripeBehaviour, forTimes = Infinity) {
+    behave(next: StripeBehavior, forTimes = Infinity) {
       behaviour = next
       times = forTimes
     },

@@ -3,7 +3,7 @@ export type Form = { [name: string]: Form | Form[] | string }
 
 /** Why a form is refused: the status, and the error as Stripe writes it. */
 export type StripeError = { type: string; message: string; code?: string; param?: string; decline_code?: string }
-export class Refusal extends Error {
+export class StripeRefusal extends Error {
   status: number
   error: StripeError
 
@@ -37,7 +37,7 @@ type Check = (value: Form | Form[] | string, param: string, now: number) => void
 type Fields = Record<string, Check>
 
 const refuse = (param: string, message: string, code?: string): never => {
-  throw new Refusal(400, { type: 'invalid_request_error', message, param, ...(code && { code }) })
+  throw new StripeRefusal(400, { type: 'invalid_request_error', message, param, ...(code && { code }) })
 }
 
 const text =

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type HookBehaviour =
+export type WebhookBehavior =
   // takes the message and never answers; sends the answer's head a byte at a time, or its body without an end
   'hang' | 'drip' | 'huge' | { status: number; location?: string; words?: string }
 
-export type HookMessage = { headers: IncomingHttpHeaders; body: string; path: string }
+export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; path: string }
 
 /** Another tool on loopback that takes messages in, and misbehaves when told. */
 export async function webhookDouble() {
-  const taken: HookMessage[] = []
-  let behaviour: HookBehaviour = { status: 200 }
+  const taken: ReceivedWebhook[] = []
+  let behaviour: WebhookBehavior = { status: 200 }
   let [asked, sent] = [0, 0]
   const server = createServer(async (request, response) => {
     asked++
@@ -48,7 +48,7 @@ export async function webhookDouble() {
       return sent
     },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=of-the-tool`,
-    behave: (next: HookBehaviour) => void (behaviour = next),
+    behave: (next: WebhookBehavior) => void (behaviour = next),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
@@ -58,7 +58,7 @@ export async function webhookDouble() {
 }
 
 /** Whether a message is signed with a secret, as docs/webhooks.md has its reader look. */
-export function isSigned({ headers, body }: HookMessage, secret: string): boolean {
+export function isSigned({ headers, body }: ReceivedWebhook, secret: string): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(text).digest('base64')}`

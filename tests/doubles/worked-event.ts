@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffMember } from '../../app/crew/people/crew-person.ts'
 import { toStaffMemberRow } from '../../app/crew/people/crew-people.server.ts'
-import type { TapKind } from '../../app/crew/pay/taps.ts'
+import type { ClockEventKind } from '../../app/crew/pay/taps.ts'
 import type { Db } from '../../app/plumbing/database/database.server.ts'
 import type { ShiftRow } from '../../app/plumbing/database/schema.ts'
 
@@ -50,7 +50,7 @@ export async function createShift(
     taps = [],
     until = null,
     ...post
-  }: Partial<ShiftRow> & { taps?: [TapKind, number, number?][]; until?: number | null } = {},
+  }: Partial<ShiftRow> & { taps?: [ClockEventKind, number, number?][]; until?: number | null } = {},
 ): Promise<string> {
   const [postId, tenureId] = [randomUUID(), randomUUID()]
   const clock_from = post.clock_from ?? getOctoberTime('15:00')

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { NotHere, type Outcome } from '../../faults/outcome.ts'
+import { ToolMissing, type FaultResult } from '../../faults/outcome.ts'
 import type { Fixtures } from '../fixtures.ts'
 import { injectedFixtures } from '../test-database.ts'
 
 /** Scenarios of `npm run faults` by name, each once and small. They throw where a promise is broken. */
-export type Scenarios = Record<string, (fixtures: Fixtures) => Promise<Outcome>>
+export type Scenarios = Record<string, (fixtures: Fixtures) => Promise<FaultResult>>
 
 /** A walk ends when it has been walked. On a slow machine that takes minutes, and says nothing about the product. */
 const timeout = 15 * 60_000
@@ -16,7 +16,7 @@ export function testScenarios(scenarios: Scenarios): void {
     { timeout },
     async ([, scenario], { skip }) => {
       await scenario(injectedFixtures()).catch((error) => {
-        if (error instanceof NotHere) skip(error.message)
+        if (error instanceof ToolMissing) skip(error.message)
         throw error
       })
     },

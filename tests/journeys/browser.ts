@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { startDeliveryLoop } from '../../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../../app/plumbing/push/push-queue.server.ts'
 import { createSiteServer } from '../../server/site.ts'
-import { createTestApp, type TestHouse } from '../house.ts'
+import { createTestApp, type TestApp } from '../house.ts'
 import { openBrowser } from './chromium.ts'
 
 export { openBrowser, openWholeBrowser } from './chromium.ts'
@@ -17,7 +17,7 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1440, height:
 export const withoutScript: BrowserContextOptions = { javaScriptEnabled: false }
 
 /** A house open to browsers on the loopback, with whoever carries letters and notes. */
-export async function serve(house: TestHouse) {
+export async function serve(house: TestApp) {
   const deliveryLoop = startDeliveryLoop(house)
   const pushLoop = startPushLoop(house)
   house.nudge = () => {
@@ -35,7 +35,7 @@ export async function serve(house: TestHouse) {
   }
 }
 
-type Bar = { browser: Browser; house: TestHouse; url: string }
+type Bar = { browser: Browser; house: TestApp; url: string }
 
 /** What all tests of a file share: a browser, and a house open to it, from before the first until after the last. */
 export function barForAll(): Bar {

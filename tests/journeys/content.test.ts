@@ -4,7 +4,7 @@ import { listPhotos } from '../../app/photos/library/library.server.ts'
 import { getPhotosBySlot } from '../../app/photos/library/media.server.ts'
 import { listPartners } from '../../app/site/partners/partners.server.ts'
 import { plainJpeg, svgWithScript } from '../doubles/sample-photos.ts'
-import { createTestApp, type TestHouse } from '../house.ts'
+import { createTestApp, type TestApp } from '../house.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import {
   desktop,
@@ -19,7 +19,7 @@ import {
 import { letIn } from './owner-visit.ts'
 
 let browser: Browser
-let house: TestHouse
+let house: TestApp
 let server: Awaited<ReturnType<typeof serve>>
 let cookie: string
 beforeAll(async () => {

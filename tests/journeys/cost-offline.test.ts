@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../app/business/dates.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { createTestApp, type TestHouse } from '../house.ts'
+import { createTestApp, type TestApp } from '../house.ts'
 import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
@@ -24,7 +24,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 const form = '/backbar/money/costs/new'
 
 /** An event of today, so that a cost of today is likely of it, for browsers go by their own clock. */
-async function eventOfToday(house: TestHouse): Promise<string> {
+async function eventOfToday(house: TestApp): Promise<string> {
   house.advance(Date.now() - house.now())
   await createOwnerClient(house)
   const day = getToday(house.now(), 'America/New_York')

@@ -8,7 +8,7 @@ import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'
-import { createTestApp, opening, type TestHouse } from '../house.ts'
+import { createTestApp, opening, type TestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, isReachable, serveTo, type Driver } from './driver.ts'
@@ -21,7 +21,7 @@ afterAll(() => browser.close())
 const timeZone = 'America/New_York'
 
 /** An event that was agreed to, and Ana, who is asked to lead it; the path of her page. */
-async function asked(house: TestHouse) {
+async function asked(house: TestApp) {
   const lead = await createStoredEvent(house.db, opening, {})
   await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { expect } from 'vitest'
 import { createSiteServer } from '../../server/site.ts'
-import type { TestHouse } from '../house.ts'
+import type { TestApp } from '../house.ts'
 import { openPage, serve } from './browser.ts'
 
 /** How long a journey may take, in milliseconds, where many share a machine. A quiet one takes seconds. */
@@ -153,7 +153,7 @@ export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
 }
 
 /** Opens a house to a window, which goes elsewhere before the house closes: nothing is being fetched any more then. */
-export async function serveTo(driver: Driver, house: TestHouse) {
+export async function serveTo(driver: Driver, house: TestApp) {
   const server = await serve(house)
   return {
     ...server,
@@ -172,7 +172,7 @@ export async function ended(program: ChildProcess): Promise<void> {
 }
 
 /** A site that can go away and come back at the same address, as a network does. */
-export async function isReachable(house: TestHouse) {
+export async function isReachable(house: TestApp) {
   let port = 0
   let close = async () => {}
   const come = async () => {

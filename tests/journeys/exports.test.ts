@@ -8,7 +8,7 @@ import { writeBackup } from '../../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from '../bare-house.ts'
 import { readFeed } from '../doubles/read-calendar.ts'
 import { parseCsv } from '../doubles/read-csv.ts'
-import { createTestApp, type TestHouse } from '../house.ts'
+import { createTestApp, type TestApp } from '../house.ts'
 import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, insertEvent } from '../stocked.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
@@ -126,7 +126,7 @@ test('axe finds nothing on what one finds of a person, nor on the calendar’s p
 })
 
 /** Nora, booked and noted on; Delia, held for the same day; and somebody with a long name who asks. */
-async function stock(house: TestHouse) {
+async function stock(house: TestApp) {
   const nora = await insertEvent(house, {}, { state: 'booked' })
   await putEvent(house, nora.id, 'note', 'likes olives')
   const delia = await insertEvent(
@@ -144,10 +144,10 @@ async function stock(house: TestHouse) {
 }
 
 let owner: Promise<string> | null = null
-let ownersHouse: TestHouse | null = null
+let ownersHouse: TestApp | null = null
 
 /** Lets the browser in as the owner of a house. */
-async function enter(page: Page, house: TestHouse, url: string) {
+async function enter(page: Page, house: TestApp, url: string) {
   if (ownersHouse !== house) owner = createOwnerClient(house).then(({ cookie }) => cookie)
   ownersHouse = house
   await letIn(page, url, await owner!)

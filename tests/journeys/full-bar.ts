@@ -13,7 +13,7 @@ import { sampleEmail } from '../doubles/sample-letter.ts'
 import { createUploadForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
 import { getOctoberTime, createStaffMember, createShift } from '../doubles/worked-event.ts'
-import type { TestHouse } from '../house.ts'
+import type { TestApp } from '../house.ts'
 import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, insertEvent } from '../stocked.ts'
 
@@ -25,7 +25,7 @@ const longAddress = 'bartholomew.featherstonehaugh-cholmondeley@weddings.example
  * A house in which every page of the owner's has something to show, some of it longer than anybody thinks of.
  * Answers the owner's cookie, and what `:lead`, `:letter`, … stand for in their addresses.
  */
-export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: Record<string, string> }> {
+export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Record<string, string> }> {
   const owner = await createOwnerClient(house)
   const { lead, late } = await putRequests(house)
   await owner.post(`/backbar/jobs/${lead}`, {
@@ -70,7 +70,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
 }
 
 /** One new, one held, one booked on the same day, one of last week that waits; answers the longest and the last. */
-async function putRequests(house: TestHouse): Promise<{ lead: string; late: string }> {
+async function putRequests(house: TestApp): Promise<{ lead: string; late: string }> {
   const { id } = await insertEvent(house, {
     requestorName: longName,
     fromEmail: longAddress,
@@ -96,14 +96,14 @@ async function putRequests(house: TestHouse): Promise<{ lead: string; late: stri
 }
 
 /** A request whose proposal is drafted; answers its id. */
-async function putDraft({ fill }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestHouse): Promise<string> {
+async function putDraft({ fill }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestApp): Promise<string> {
   const { id } = await insertEvent(house, { fromEmail: 'ana@home.example', eventDate: '2027-06-19' })
   await fill(`/backbar/jobs/${id}/proposal`, { intent: 'see', greeting: longAddress })
   return id
 }
 
 /** A request whose proposal was signed, asked about and answered; answers its id. */
-async function putAgreement(house: TestHouse): Promise<string> {
+async function putAgreement(house: TestApp): Promise<string> {
   const { event } = sampleProposal()
   const timeline = event.timeline.map(({ code, at }) => ({ code, at: at.replace('2027-05-15', '2027-08-14') }))
   const { lead, post, open } = await createTestClient(house, { event: { ...event, eventDate: '2027-08-14', timeline } })
@@ -136,7 +136,7 @@ async function putPourer({ post, visit }: Awaited<ReturnType<typeof createOwnerC
 }
 
 /** A file of requests that was looked through, some of it unreadable, here already or on a full day; answers its id. */
-async function putImport(house: TestHouse): Promise<string> {
+async function putImport(house: TestApp): Promise<string> {
   const rows = [
     'Name;E-mail;Event date;Guests;Status;Budget',
     `${longName};${longAddress};2027-05-15;many;new;$900`,
@@ -153,7 +153,7 @@ async function putImport(house: TestHouse): Promise<string> {
 }
 
 /** Another tool that was told of something and has not taken it in; answers its id. */
-async function putWebhook({ post }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestHouse): Promise<string> {
+async function putWebhook({ post }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestApp): Promise<string> {
   const words = { name: longName, url: 'https://hooks.example.com/a', 'payment.received': 'yes' }
   await post('/backbar/settings/webhooks', { intent: 'add', ...words })
   const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
@@ -186,7 +186,7 @@ async function putStorm({ post }: Awaited<ReturnType<typeof createOwnerClient>>,
 }
 
 /** A booked request that owes, paid something and has an invoice. */
-async function putMoney({ post }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestHouse) {
+async function putMoney({ post }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestApp) {
   const { id } = await insertEvent(
     house,
     { requestorName: longName, fromEmail: 'paid@home.example', eventDate: '2027-08-21' },
@@ -223,7 +223,7 @@ async function putCosts(post: Awaited<ReturnType<typeof createOwnerClient>>['pos
 /** An exempt customer, something taxed of the job that is paid, and a return that was filed. */
 async function putSalesTax(
   { post }: Awaited<ReturnType<typeof createOwnerClient>>,
-  { db, now }: TestHouse,
+  { db, now }: TestApp,
   paid: string,
 ): Promise<void> {
   const exempt = { organization: 'St. Mark’s Episcopal Church', certificate: '85-8012345678C-1' }
@@ -248,7 +248,7 @@ async function putSalesTax(
 }
 
 /** An event whose pot was shared before more cash was found, with hours agreed, tapped and not agreed. */
-async function putWorkedEvent({ post }: Awaited<ReturnType<typeof createOwnerClient>>, { db, now }: TestHouse) {
+async function putWorkedEvent({ post }: Awaited<ReturnType<typeof createOwnerClient>>, { db, now }: TestApp) {
   const { id } = await insertEvent(
     { db, now },
     { requestorName: longName, eventDate: '2026-10-16', fromEmail: 'worked@home.example' },
@@ -272,7 +272,7 @@ async function putWorkedEvent({ post }: Awaited<ReturnType<typeof createOwnerCli
   return { worked: id, shift, crew }
 }
 
-async function putRefusedLetter({ db, now }: TestHouse): Promise<string> {
+async function putRefusedLetter({ db, now }: TestApp): Promise<string> {
   const letter = sampleEmail({ to: longAddress })
   await queueEmail(db, { ...letter, leadId: null, kind: 'receipt' }, now())
   const words = `550 5.1.1 <${longAddress}>: Recipient address rejected`
@@ -288,7 +288,7 @@ async function putRefusedLetter({ db, now }: TestHouse): Promise<string> {
   return letter.id
 }
 
-async function putPasskey({ db, now }: TestHouse): Promise<void> {
+async function putPasskey({ db, now }: TestApp): Promise<void> {
   await db
     .insertInto('passkey')
     .values({
@@ -315,7 +315,7 @@ async function invitationToken({ post }: Awaited<ReturnType<typeof createOwnerCl
   return new URL(page.fields.get('link')!).searchParams.get('token')!
 }
 
-async function resetToken({ post }: Awaited<ReturnType<typeof createOwnerClient>>, { db }: TestHouse): Promise<string> {
+async function resetToken({ post }: Awaited<ReturnType<typeof createOwnerClient>>, { db }: TestApp): Promise<string> {
   await post('/backbar/forgot', { email: ownerWords.email })
   const { body_text } = await db
     .selectFrom('letter')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
 import { sampleEmail } from '../doubles/sample-letter.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import type { TestHouse } from '../house.ts'
+import type { TestApp } from '../house.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
 
@@ -156,6 +156,6 @@ test('settings in every state: axe finds nothing, and nothing is wider than the 
   await expectGoodAtEveryWidth(page)
 })
 
-async function stateOf({ db }: TestHouse): Promise<string | undefined> {
+async function stateOf({ db }: TestApp): Promise<string | undefined> {
   return (await db.selectFrom('letter').select('state').orderBy('created_at', 'desc').executeTakeFirst())?.state
 }

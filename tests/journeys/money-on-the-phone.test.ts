@@ -5,7 +5,7 @@ import { findCurrentAgreement } from '../../app/agreements/agreement/current-agr
 import { computeChangedAgreement, askChange } from '../../app/agreements/changes/changes.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { createTestApp, opening, type TestHouse } from '../house.ts'
+import { createTestApp, opening, type TestApp } from '../house.ts'
 import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'
@@ -20,10 +20,7 @@ afterAll(() => browser.close())
 const today = '2026-11-20'
 
 /** A couple that said yes, paid the deposit, and asks for 160 guests; answers the request's id. */
-async function askedForMore(
-  { db }: TestHouse,
-  { post }: Awaited<ReturnType<typeof createOwnerClient>>,
-): Promise<string> {
+async function askedForMore({ db }: TestApp, { post }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
   const { id } = await createStoredEvent(db, opening)
   await acceptSampleProposal(db, id)
   const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }

@@ -5,7 +5,7 @@ import { getCheckedPackingItems } from '../../app/nights/events/load-ticks.serve
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { createTestApp, type TestHouse } from '../house.ts'
+import { createTestApp, type TestApp } from '../house.ts'
 import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
@@ -24,7 +24,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 /** A booked event three weeks from now, for browsers go by their own clock; and another phone of the owner's. */
-async function bookedEvent(house: TestHouse) {
+async function bookedEvent(house: TestApp) {
   house.advance(Date.now() - house.now())
   const owner = await createOwnerClient(house)
   const eventDate = dayAway(getToday(house.now(), 'America/New_York'), 21)

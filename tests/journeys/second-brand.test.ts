@@ -17,7 +17,7 @@ import { createUploadForm } from '../doubles/sample-pdf.ts'
 import { twoHalves } from '../doubles/sample-photos.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createVisitor } from '../guest.ts'
-import type { TestHouse } from '../house.ts'
+import type { TestApp } from '../house.ts'
 import type { createOwnerClient } from '../owner-client.ts'
 import { barForAll, expectNoBarriers, openPage, phone } from './browser.ts'
 import { openAwake } from './low-vision-views.ts'
@@ -244,7 +244,7 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
 }
 
 /** An evening from the question to the invoice, in both languages. Answers every page and PDF it brought that opens without a log-in. */
-async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof createOwnerClient>>) {
+async function evening(house: TestApp, owner: Awaited<ReturnType<typeof createOwnerClient>>) {
   const client = await createVisitor(house)
   const asked = {
     eventDate: '2027-05-15',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAway, getToday } from '../../app/business/dates.ts'
 import { siteNotes } from '../../app/nights/events/night-facts.ts'
 import { recipes } from '../../app/drinks/model/recipes.ts'
-import { createTestApp, type TestHouse } from '../house.ts'
+import { createTestApp, type TestApp } from '../house.ts'
 import { createOwnerClient, ownerWords } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
@@ -24,7 +24,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 /** A booked event three weeks from now: browsers go by their own clock. */
-async function bookedEvent(house: TestHouse, eventGuestCount = 120) {
+async function bookedEvent(house: TestApp, eventGuestCount = 120) {
   house.advance(Date.now() - house.now())
   const owner = await createOwnerClient(house)
   const eventDate = dayAway(getToday(house.now(), 'America/New_York'), 21)

@@ -4,7 +4,7 @@ import { getTerms } from '../../app/agreements/proposals/terms.server.ts'
 import { saveSetting } from '../../app/business/business.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { createTestApp, type TestHouse } from '../house.ts'
+import { createTestApp, type TestApp } from '../house.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
@@ -87,7 +87,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
 })
 
 /** One of the points is in the owner's own Spanish, one has none, and the proposal is sent as it is drafted. */
-async function proposeInSpanish(house: TestHouse): Promise<void> {
+async function proposeInSpanish(house: TestApp): Promise<void> {
   const { db } = house
   const terms = await getTerms(db)
   const [first, ...others] = terms.clauses

@@ -4,7 +4,7 @@ import { revokeSharedLink, sharedLink, getSharedLinkPath } from '../../app/night
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { changeAgreement } from '../agreed-change.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { createTestApp, opening, type TestHouse } from '../house.ts'
+import { createTestApp, opening, type TestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, isReachable, serveTo, type Driver } from './driver.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 /** An event that was agreed to, and the path of its list. */
-async function shared(house: TestHouse) {
+async function shared(house: TestApp) {
   const lead = await createStoredEvent(house.db, opening, {})
   await acceptSampleProposal(house.db, lead.id)
   // Beer and wine were asked for: the list has them, too.

@@ -12,7 +12,7 @@ const telling = /^(del|ins|s|mark|code)$/
 const leftOut =
   /^(class|style|srcset|sizes|width|height|loading|decoding|fetchpriority|nonce|integrity|crossorigin|viewbox|media|spellcheck)$/i
 
-export type ReadOut = {
+export type ExtractedPage = {
   /** What is said of the page: its language, title, what search engines and other sites are told. */
   head: string[]
   /** What stands around the page's own words on every page. */
@@ -21,7 +21,7 @@ export type ReadOut = {
 }
 
 /** What a person or a program reads in a page, an element a line, indented; without its looks. */
-export function readOut(html: string): ReadOut {
+export function readOut(html: string): ExtractedPage {
   const [head = '', body = ''] = html.split(/<body\b/)
   const tree = parse(`<body${body.replace(/<\/html>\s*$/, '')}`)
   const main = find(tree, 'main')

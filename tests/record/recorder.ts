@@ -1,7 +1,7 @@
-import { createAppVisitor, type TestHouse } from '../house.ts'
+import { createAppVisitor, type TestApp } from '../house.ts'
 import { getPagePath, getRecordFile } from './addresses.ts'
 import { formatLineDifference } from './line-difference.ts'
-import { jsonLines, readOut, type ReadOut } from './read-out.ts'
+import { jsonLines, readOut, type ExtractedPage } from './read-out.ts'
 
 export type Fields = Record<string, string> | [string, string][]
 
@@ -39,7 +39,7 @@ export type Recordings = Map<string, string[]>
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>
 
 /** Opens a recorder. `names` are what stands for ids of this house wherever they show up. */
-export async function openRecorder(house: TestHouse, names: Record<string, string> = {}) {
+export async function openRecorder(house: TestApp, names: Record<string, string> = {}) {
   const site = await createAppVisitor(house)
   const files: Recordings = new Map()
   const known = new Map<string, string>()
@@ -129,7 +129,7 @@ function cut(lines: string[], atMost = Infinity): string[] {
   return lines.length <= atMost ? lines : [...lines.slice(0, atMost), `… and ${lines.length - atMost} lines more`]
 }
 
-function pageLines({ head, main }: ReadOut): string[] {
+function pageLines({ head, main }: ExtractedPage): string[] {
   return [...head, ...main]
 }
 
@@ -193,7 +193,7 @@ const drawn: [kind: string, pattern: RegExp][] = [
   ['token', /(?<![\w-])(?=[\w-]*[a-z])(?=(?:[\w-]*[A-Z]){5}|(?=[\w-]*[A-Z])[\w-]*\d)[\w-]{16,}(?:\.[\w-]+)*/g],
 ]
 
-function inPlaceholders(text: string, known: Map<string, string>, { config }: TestHouse): string {
+function inPlaceholders(text: string, known: Map<string, string>, { config }: TestApp): string {
   let told = text.replaceAll(/(\/(?:assets|islands)\/[\w.-]+?)-[\w-]{8}(?=\.\w)/g, '$1')
   told = told.replaceAll(/_R_\w*_/g, '_R_').replaceAll(config.dataDir, ':data')
   // A page says which of the two it is.

@@ -11,7 +11,7 @@ export function computeRefundDeadline(canceledOn: string): string {
 }
 
 /** What calling off comes to by the signed terms. Integer cents, days as 2027-05-15. */
-export type CallOff = {
+export type CancellationRefund = {
   paidCents: number
   /** What comes back of that today, and what stays. */
   backCents: number
@@ -30,7 +30,7 @@ export function computeCancellationRefund(
   signed: Pick<ProposalDocument, 'cancellation' | 'event'>,
   { depositCents, paidCents, owedCents }: { depositCents: number; paidCents: number; owedCents: number },
   today: string,
-): CallOff {
+): CancellationRefund {
   const keptAt = (backCents: number) =>
     Math.min(paidCents, Math.max(0, depositCents - backCents), Math.max(0, owedCents))
   const steps = computeRefundSchedule(signed, depositCents).filter(({ until }) => until >= today)

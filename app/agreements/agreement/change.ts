@@ -1,13 +1,13 @@
 import { dayAway, daysBetween } from '../../business/dates.ts'
-import { getAddOn, getCustomAddOnCode, type AddOnCode, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { getAddOn, getCustomAddOnCode, type AddOnCode, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { computeEstimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.ts'
 import { computeEventSpan } from '../../business/event-times.ts'
-import { formatEstimateLineReason, type Reason } from '../../quotes/pricing/reason.ts'
+import { formatEstimateLineReason, type EstimateLineReason } from '../../quotes/pricing/reason.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { buildEventTimeline } from '../proposals/draft.ts'
-import type { LineCodes, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
+import type { ProposalLineMetadata, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { computeChangedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
+import { computeChangedTax, type TaxConfig } from '../sales-tax/tax-there.ts'
 import { englishQuote, type QuoteText } from '../../quotes/pricing/quote-words.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 
@@ -22,7 +22,7 @@ export const extraCodes = ['cocktail', 'garnish', 'mixer'] as const
 export type ExtraCode = (typeof extraCodes)[number]
 
 /** The event as it is wanted now, in whole; `extras` are so many more than agreed, or fewer. */
-export type Wanted = Pick<
+export type DesiredEvent = Pick<
   ProposedEvent,
   | 'eventDate'
   | 'eventStartTime'
@@ -45,14 +45,14 @@ export type Wanted = Pick<
 export type AgreementContent = { document: ProposalDocument; chosen: string[] }
 
 /** A change as it is kept. Days as 2027-05-15, moments in epoch milliseconds. */
-export type Change = AgreementContent & {
+export type AgreementChange = AgreementContent & {
   id: string
   leadId: string
   proposalId: string
   /** 1, 2, 3 … within the request. */
   number: number
   kind: ChangeKind
-  lineCodes?: LineCodes
+  lineCodes?: ProposalLineMetadata
   state: ChangeState
   askedBy: 'client' | 'owner'
   /** What was said with it; the name of a storm. */
@@ -74,7 +74,7 @@ export type Change = AgreementContent & {
 }
 
 /** Whether a change still waits for one of the two sides. */
-export function isOpenChange({ state }: Pick<Change, 'state'>): boolean {
+export function isOpenChange({ state }: Pick<AgreementChange, 'state'>): boolean {
   return state === 'asked' || state === 'offered'
 }
 
@@ -83,7 +83,7 @@ type Standing = Pick<AgreementContent, 'document'> & { proposal: { state: string
 /** Whether an event stays postponed as it is wanted: nobody named a day. */
 export function isDesiredDateUnset(
   { proposal, document: { event } }: Standing,
-  { namesDay = false, eventDate }: Pick<Wanted, 'namesDay' | 'eventDate'>,
+  { namesDay = false, eventDate }: Pick<DesiredEvent, 'namesDay' | 'eventDate'>,
 ): boolean {
   return proposal.state === 'postponed' && !namesDay && eventDate === event.eventDate
 }
@@ -91,18 +91,18 @@ export function isDesiredDateUnset(
 /** Whether an event stays postponed with a change. */
 export function isPostponedAfterChange(
   agreement: Standing,
-  { isUndated, eventDate }: Pick<Change, 'isUndated' | 'eventDate'>,
+  { isUndated, eventDate }: Pick<AgreementChange, 'isUndated' | 'eventDate'>,
 ): boolean {
   return agreement.proposal.state === 'postponed' && (isUndated ?? isDesiredDateUnset(agreement, { eventDate }))
 }
 
 /** Whether they asked to call it off, and nobody answered yet. */
-export function isPendingCancellation({ kind, state, expiresOn }: Change, today: string): boolean {
+export function isPendingCancellation({ kind, state, expiresOn }: AgreementChange, today: string): boolean {
   return kind === 'call-off' && state === 'asked' && expiresOn >= today
 }
 
 /** The event as it was agreed, to begin a change with. */
-export function asAgreed({ document: { event, lines }, chosen }: AgreementContent): Wanted {
+export function asAgreed({ document: { event, lines }, chosen }: AgreementContent): DesiredEvent {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation, zip, bartenders } = event
   const when = { eventDate, eventStartTime, eventEndTime }
   const options = lines.filter(({ id, choice }) => choice !== 'fixed' && chosen.includes(id))
@@ -128,17 +128,17 @@ export function extrasNow(agreed: AgreementContent, code: string): number {
 }
 
 /** What a change is worked out with: today's menu, the miles to the place as wanted, its number, the business's day. */
-export type ChangeTerms = {
-  catalogue: Catalogue
+export type ChangePricingInputs = {
+  catalogue: Catalog
   miles: number | null
   /** The zone of the place as wanted, where it is not the business's. */
   timeZone?: string | undefined
   number: number
   today: string
   /** The menu in Spanish, where the agreement has Spanish words. */
-  spanish?: Catalogue | undefined
+  spanish?: Catalog | undefined
   /** How it is taxed at another place or on another day; as signed where this is not said. */
-  salesTax?: TaxTerms
+  salesTax?: TaxConfig
 }
 
 /**
@@ -146,7 +146,7 @@ export type ChangeTerms = {
  * estimated with today's menu, and only what differs is added or taken off; lines made by hand and discounts stay. Until
  * the final count, which is the balance day, less lowers the sum, at the signed prices and never below the experience.
  */
-export function changed(before: AgreementContent, wanted: Wanted, terms: ChangeTerms): AgreementContent {
+export function changed(before: AgreementContent, wanted: DesiredEvent, terms: ChangePricingInputs): AgreementContent {
   const { catalogue, today, number, spanish } = terms
   const { document } = before
   const { money, event: signedEvent } = document
@@ -177,15 +177,17 @@ export function changed(before: AgreementContent, wanted: Wanted, terms: ChangeT
     const more = unitsAt(line.rate!, event, is) - unitsAt(line.rate!, signedEvent, was)
     return atQuantity(line, Math.max(0, all + more), reasonAt(line.rate!, event, is))
   }
-  const deltas: [AddOnCode, number, Reason | null][] = [
-    ...(['bartender', 'service-time', 'travel'] as const).map((code): [AddOnCode, number, Reason | null] => {
-      const [then, now] = [was, is].map(({ lines }) => lines.find((line) => line.code === code))
-      const wantedNow = now?.quantity ?? 0
-      const delta = wantedNow - (then?.quantity ?? 0)
-      // What is paid for beyond the rule is used up before more is added.
-      const spare = Math.max(0, extrasNow({ document: { ...document, lines }, chosen }, code) - (then?.quantity ?? 0))
-      return [code, delta > 0 ? Math.max(0, delta - spare) : delta, now?.reason ?? null]
-    }),
+  const deltas: [AddOnCode, number, EstimateLineReason | null][] = [
+    ...(['bartender', 'service-time', 'travel'] as const).map(
+      (code): [AddOnCode, number, EstimateLineReason | null] => {
+        const [then, now] = [was, is].map(({ lines }) => lines.find((line) => line.code === code))
+        const wantedNow = now?.quantity ?? 0
+        const delta = wantedNow - (then?.quantity ?? 0)
+        // What is paid for beyond the rule is used up before more is added.
+        const spare = Math.max(0, extrasNow({ document: { ...document, lines }, chosen }, code) - (then?.quantity ?? 0))
+        return [code, delta > 0 ? Math.max(0, delta - spare) : delta, now?.reason ?? null]
+      },
+    ),
     ...extraCodes.map((code): [AddOnCode, number, null] => [code, wanted.extras[code], null]),
   ]
   const own = lines
@@ -301,8 +303,8 @@ function leastLine(cents: number, mayFall: boolean): ProposalLine {
 
 function eventAfter(
   document: ProposalDocument,
-  wanted: Wanted,
-  { catalogue, miles, ...terms }: ChangeTerms,
+  wanted: DesiredEvent,
+  { catalogue, miles, ...terms }: ChangePricingInputs,
 ): ProposedEvent {
   const { event: before, house } = document
   const { timeZone: _, ...place } = before
@@ -334,7 +336,7 @@ function eventAfter(
   }
 }
 
-function estimateOf(event: ProposedEvent, { house }: Pick<ProposalDocument, 'house'>, catalogue: Catalogue): Estimate {
+function estimateOf(event: ProposedEvent, { house }: Pick<ProposalDocument, 'house'>, catalogue: Catalog): Estimate {
   const { eventDate: date, eventStartTime: start, eventEndTime: end, eventGuestCount: guests, miles } = event
   const { minutes } = computeEventSpan({ date, start, end }, event.timeZone ?? house.timeZone)
   const { experience, package: bundle, bartenders } = event
@@ -348,7 +350,11 @@ function unitsAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { s
 }
 
 /** Why so many of it: for whoever reads the line of an event. */
-function reasonAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { serviceHours }: Estimate): Reason {
+function reasonAt(
+  rate: 'guest' | 'hour',
+  { eventGuestCount }: ProposedEvent,
+  { serviceHours }: Estimate,
+): EstimateLineReason {
   return rate === 'guest'
     ? { code: 'each-guest', guests: eventGuestCount }
     : { code: 'each-hour', served: (serviceHours ?? 0) * 60 }
@@ -368,7 +374,7 @@ function withReasonNow(line: ProposalLine, was: Estimate, is: Estimate): Proposa
 }
 
 /** A line at another quantity, with the new reason unless it stands there for one of the owner's own. */
-function atQuantity(line: ProposalLine, quantity: number, reason: Reason): ProposalLine {
+function atQuantity(line: ProposalLine, quantity: number, reason: EstimateLineReason): ProposalLine {
   const { es } = line
   return {
     ...line,
@@ -382,14 +388,14 @@ function atQuantity(line: ProposalLine, quantity: number, reason: Reason): Propo
 }
 
 /** Today's price of what a line was proposed from; null where the menu has it no more. */
-function priceToday(line: ProposalLine, { addOns, ownAddOns }: Catalogue): number | null {
+function priceToday(line: ProposalLine, { addOns, ownAddOns }: Catalog): number | null {
   const found =
     addOns.find(({ code }) => isOf(line, code)) ?? ownAddOns.find(({ slug }) => isOf(line, getCustomAddOnCode(slug)))
   return found?.priceCents ?? null
 }
 
 /** More of an add-on of the owner's own, at today's price; at the signed one where the menu has it no more. */
-function moreOf(line: ProposalLine, quantity: number, catalogue: Catalogue, number: number): ProposalLine {
+function moreOf(line: ProposalLine, quantity: number, catalogue: Catalog, number: number): ProposalLine {
   const unitCents = priceToday(line, catalogue) ?? line.unitCents
   const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
   const id = `${line.id}${changeMark}${number}`
@@ -397,7 +403,7 @@ function moreOf(line: ProposalLine, quantity: number, catalogue: Catalogue, numb
   return { ...line, id, reason: clientPageText('en').lines.addedLater, ...es, ...price, choice: 'fixed' }
 }
 
-function atTodaysPrice(line: ProposalLine, catalogue: Catalogue): ProposalLine {
+function atTodaysPrice(line: ProposalLine, catalogue: Catalog): ProposalLine {
   const priceCents = priceToday(line, catalogue)
   if (priceCents === null) return line
   return { ...line, unitCents: priceCents, totalCents: line.quantity * priceCents, menuCents: null }
@@ -406,16 +412,16 @@ function atTodaysPrice(line: ProposalLine, catalogue: Catalogue): ProposalLine {
 function addedLine(
   code: AddOnCode,
   quantity: number,
-  reason: Reason | null,
+  reason: EstimateLineReason | null,
   {
     catalogue,
     number,
     lines,
     spanish,
-  }: Pick<ChangeTerms, 'catalogue' | 'number' | 'spanish'> & { lines: ProposalLine[] },
+  }: Pick<ChangePricingInputs, 'catalogue' | 'number' | 'spanish'> & { lines: ProposalLine[] },
 ): ProposalLine {
   const { priceCents } = getAddOn(catalogue, code)
-  const told = (menu: Catalogue, change: string, words: QuoteText) => ({
+  const told = (menu: Catalog, change: string, words: QuoteText) => ({
     label: getAddOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
     reason: [change, reason && formatEstimateLineReason(reason, words)].filter(Boolean).join('; '),
   })

@@ -4,7 +4,7 @@ import type { ChangeRequestRow } from '../../plumbing/database/schema.ts'
 import {
   acceptedProposalStates,
   isProposalAccepted,
-  type LineCodes,
+  type ProposalLineMetadata,
   type Proposal,
   type ProposalDocument,
   type ProposalState,
@@ -17,7 +17,7 @@ import {
   parseProposalDocumentOrNull,
   parseStoredJson,
 } from '../proposals/stored-document.server.ts'
-import type { AgreementContent, Change, ChangeKind, ChangeState } from './change.ts'
+import type { AgreementContent, AgreementChange, ChangeKind, ChangeState } from './change.ts'
 
 /** What holds now: the signed proposal with the last agreed change in it. */
 export type Agreement = AgreementContent & {
@@ -81,7 +81,7 @@ function heldOf(proposals: readonly Proposal[]): Proposal | undefined {
   )
 }
 
-function withLastChange(proposal: Proposal, changes: readonly Change[]): Agreement {
+function withLastChange(proposal: Proposal, changes: readonly AgreementChange[]): Agreement {
   const last = changes.find(
     ({ proposalId, state, kind }) =>
       proposalId === proposal.id && state === 'agreed' && (kind === 'change' || kind === 'storm'),
@@ -93,7 +93,7 @@ function withLastChange(proposal: Proposal, changes: readonly Change[]): Agreeme
     : { ...stands, chosen: proposal.chosen, totalCents: proposal.totalCents, change: 0 }
 }
 
-function withCodes(document: ProposalDocument, codes: LineCodes): ProposalDocument {
+function withCodes(document: ProposalDocument, codes: ProposalLineMetadata): ProposalDocument {
   return { ...document, lines: document.lines.map((line) => ({ ...line, ...codes[line.id] })) }
 }
 
@@ -131,7 +131,7 @@ export async function listAgreedDocuments(db: Db, leadIds: string[]): Promise<Ma
 }
 
 /** The changes asked for since the yes, the newest first. */
-export async function listAgreementChanges(db: Db, leadId: string): Promise<Change[]> {
+export async function listAgreementChanges(db: Db, leadId: string): Promise<AgreementChange[]> {
   const rows = await db
     .selectFrom('change_request')
     .selectAll()
@@ -141,7 +141,7 @@ export async function listAgreementChanges(db: Db, leadId: string): Promise<Chan
   return rows.map(changeOf)
 }
 
-function changeOf(row: ChangeRequestRow): Change {
+function changeOf(row: ChangeRequestRow): AgreementChange {
   const { words = '', isUndated } = (parseStoredJson(row.wanted) ?? {}) as { words?: string; isUndated?: boolean }
   return {
     id: row.id,
@@ -150,10 +150,10 @@ function changeOf(row: ChangeRequestRow): Change {
     number: row.number,
     kind: row.kind as ChangeKind,
     state: row.state as ChangeState,
-    askedBy: row.asked_by as Change['askedBy'],
+    askedBy: row.asked_by as AgreementChange['askedBy'],
     words,
     document: parseProposalDocument(row.document, row.lead_id),
-    ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as LineCodes }),
+    ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as ProposalLineMetadata }),
     chosen: parseStoredList<string>(row.chosen, row.lead_id),
     beforeCents: row.before_cents,
     afterCents: row.after_cents,

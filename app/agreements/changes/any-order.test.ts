@@ -9,7 +9,7 @@ import {
   computeRefundEligibility,
   computeAmountsDueStatus,
   type AmountDue,
-  type Entry,
+  type LedgerEntry,
 } from '../payments/ledger.ts'
 import { canTransitionProposal, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
 import { parseLineChoice, computeProposalTotals } from '../proposals/proposal-sums.ts'
@@ -54,7 +54,7 @@ type Books = {
   agreed:
     (AgreementContent & { totalCents: number; depositCents: number; extraCents: number; leastCents: number }) | null
   dues: AmountDue[]
-  entries: Entry[]
+  entries: LedgerEntry[]
   till: { money: number; tips: number }
 }
 
@@ -89,7 +89,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
     books.state = to
     return true
   }
-  const write = (entry: Pick<Entry, 'kind' | 'amountCents' | 'isTip' | 'ofId'>) =>
+  const write = (entry: Pick<LedgerEntry, 'kind' | 'amountCents' | 'isTip' | 'ofId'>) =>
     entries.push({
       ...entry,
       id: `entry-${entries.length}`,

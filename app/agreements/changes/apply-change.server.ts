@@ -1,11 +1,11 @@
 import { formatLongDate } from '../../business/dates.ts'
-import type { LeadRequest } from '../../leads/lead/lead.ts'
+import type { QuoteRequest } from '../../leads/lead/lead.ts'
 import type { FieldCorrection } from '../../leads/lead/lead-event.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { toEventRecord, updateQuoteRequest } from '../../leads/lead/leads.server.ts'
 import type { LockedEvent } from '../../leads/lead/lock-lead.server.ts'
-import { advance, type By } from '../../leads/lead/moves.server.ts'
+import { advance, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createAmountsDue } from '../payments/ledger.server.ts'
@@ -14,9 +14,14 @@ import { computeDepositDueDate } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { formatEventHours } from '../proposals/proposal-paper.ts'
 import { moveProposal, applyProposedEvent } from '../proposals/proposals.server.ts'
-import { isWithinBookedCapacity, isPostponedAfterChange, type Change } from '../agreement/change.ts'
+import { isWithinBookedCapacity, isPostponedAfterChange, type AgreementChange } from '../agreement/change.ts'
 import { computeChangeParts } from './change-name.ts'
-import type { InSameTransaction, ChangeOutcome, ChangeContext, LockedAgreement } from './standing-agreement.server.ts'
+import type {
+  ChangeTransactionHook,
+  ChangeResult,
+  ChangeContext,
+  LockedAgreement,
+} from './standing-agreement.server.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import { settleAgreed } from './kept-change.server.ts'
 
@@ -26,12 +31,12 @@ import { settleAgreed } from './kept-change.server.ts'
  */
 export async function applyChange(
   { db, lead, agreement }: LockedAgreement,
-  change: Change,
+  change: AgreementChange,
   on: ChangeContext,
-  by: By,
-  also: InSameTransaction,
+  by: ActorStamp,
+  also: ChangeTransactionHook,
   sign = async () => {},
-): Promise<ChangeOutcome> {
+): Promise<ChangeResult> {
   const { today, despite = '' } = on
   const { proposal } = agreement
   const { id: leadId } = lead
@@ -105,9 +110,9 @@ async function wakeDues(db: Db, leadId: string, to: string, today: string): Prom
 async function moveRequest(
   db: Db,
   lead: LockedEvent,
-  request: LeadRequest,
+  request: QuoteRequest,
   { before, event }: { before: ProposedEvent; event: ProposedEvent },
-  by: By,
+  by: ActorStamp,
 ): Promise<void> {
   await updateQuoteRequest(db, lead, request)
   const told = [eventWords(before), eventWords(event)] as const

@@ -1,5 +1,5 @@
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
-import { advance, type By } from '../../leads/lead/moves.server.ts'
+import { advance, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isZeroTotalCorrection } from '../payments/ledger.ts'
 import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
@@ -9,8 +9,8 @@ import {
   inAgreement,
   nothingElse,
   inStandingAgreement,
-  type InSameTransaction,
-  type ChangeOutcome,
+  type ChangeTransactionHook,
+  type ChangeResult,
   type ChangeContext,
 } from './standing-agreement.server.ts'
 import { applyChange } from './apply-change.server.ts'
@@ -25,9 +25,9 @@ export async function callOffAgreement(
   leadId: string,
   { keptCents, words, isOurs = false }: { keptCents: number; words: string; isOurs?: boolean },
   { today }: ChangeContext,
-  by: By,
-  also: InSameTransaction = nothingElse,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook = nothingElse,
+): Promise<ChangeResult> {
   return inAgreement(db, leadId, async ({ db, lead, agreement, changes }) => {
     const { proposal } = agreement
     if (proposal.state === 'called-off') {
@@ -64,9 +64,9 @@ export async function postponeAgreement(
   leadId: string,
   { words }: { words: string },
   { today }: ChangeContext,
-  by: By,
-  also: InSameTransaction = nothingElse,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook = nothingElse,
+): Promise<ChangeResult> {
   return inStandingAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
     if (phase !== 'ahead') return { kind: 'over' }
     if (agreement.proposal.state === 'postponed') return { kind: 'nothing' }

@@ -1,16 +1,16 @@
 import type { DrinksPlan } from '../../drinks/model/drinks.ts'
-import { planDifference, type BoughtMore } from '../../drinks/shopping-list/plan-difference.ts'
+import { planDifference, type PurchaseDifference } from '../../drinks/shopping-list/plan-difference.ts'
 import type { AgreementContent } from '../agreement/change.ts'
 import type { ChangePart } from '../agreement/due-words.ts'
 import { computeChangeParts } from './change-name.ts'
 
 /** What a change comes to, in one line: what would be other, by how much, who comes and what is bought. */
-export type ChangeAnswer = {
+export type ChangeSummary = {
   parts: ChangePart[]
   bartenders: Extract<ChangePart, { code: 'bartenders' }> | null
   byCents: number
   totalCents: number
-  buy: BoughtMore[]
+  buy: PurchaseDifference[]
 }
 
 /** What is asked beside what was agreed; a plan nobody can make yet has no difference. */
@@ -18,7 +18,7 @@ export function changeAnswer(
   before: AgreementContent & { totalCents: number },
   after: AgreementContent & { totalCents: number },
   [was, is]: readonly (DrinksPlan | null)[],
-): ChangeAnswer {
+): ChangeSummary {
   const parts = computeChangeParts(before, after, { kind: 'change', number: 0, words: '' })
   return {
     // Who comes stands behind what is asked for.
@@ -32,10 +32,10 @@ export function changeAnswer(
 
 /** The rows of the page on which one thing is changed. */
 export const changeRowCodes = ['guests', 'date', 'times', 'place', 'else'] as const
-export type ChangeRowCode = (typeof changeRowCodes)[number]
+export type ChangeTopic = (typeof changeRowCodes)[number]
 
 /** Which row a field stands in. */
-export const rowOfField: Readonly<Record<string, ChangeRowCode>> = {
+export const rowOfField: Readonly<Record<string, ChangeTopic>> = {
   eventGuestCount: 'guests',
   eventDate: 'date',
   eventStartTime: 'times',
@@ -46,7 +46,7 @@ export const rowOfField: Readonly<Record<string, ChangeRowCode>> = {
 }
 
 /** Which row is meant: the one that was asked for, else that of the first field in question, else the guests. */
-export function rowAsked(asked: string | null, fields: readonly string[]): ChangeRowCode {
+export function rowAsked(asked: string | null, fields: readonly string[]): ChangeTopic {
   const named = changeRowCodes.find((code) => code === asked)
   const [first] = fields
   const inQuestion = first === undefined ? undefined : (rowOfField[first] ?? 'else')

@@ -5,16 +5,16 @@ import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { findSignedHistoryEnd } from '../proposals/agreement-chain.server.ts'
 import { listProposals } from '../proposals/proposals.server.ts'
-import { getPdfLanguage, type RecordEnd } from '../proposals/signed-paper.ts'
+import { getPdfLanguage, type AgreementHistoryEnd } from '../proposals/signed-paper.ts'
 import { recordOf, findSignature } from '../proposals/signatures.server.ts'
 import type { Language } from '../../ui/language.ts'
-import type { Change, ChangeKind } from '../agreement/change.ts'
+import type { AgreementChange, ChangeKind } from '../agreement/change.ts'
 import { formatChangeNames } from './change-name.ts'
 import { changeCopy, formatChangeCopyFileName } from './change-paper.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
 /** An agreed change both sides have a copy of, by its name; `hash` is the SHA-256 of its words, worked out again. */
-export type ChangeCopy = { id: string; number: number; name: string; kind: ChangeKind; at: number; hash: string }
+export type AgreedChangeCopy = { id: string; number: number; name: string; kind: ChangeKind; at: number; hash: string }
 
 /** Those of a couple's page, by their names. */
 export async function listClientChangeCopies(
@@ -26,7 +26,7 @@ export async function listClientChangeCopies(
 }
 
 /** The agreed changes of a request's agreement that have a copy, the first first; named in a language. */
-export async function listChangeCopies(db: Db, leadId: string, language?: Language): Promise<ChangeCopy[]> {
+export async function listChangeCopies(db: Db, leadId: string, language?: Language): Promise<AgreedChangeCopy[]> {
   const changes = await listAgreementChanges(db, leadId)
   const names = changes.length > 0 ? await getChangeNames(db, leadId, changes, language) : null
   return changes
@@ -43,7 +43,7 @@ export async function listChangeCopies(db: Db, leadId: string, language?: Langua
 export async function getChangeNames(
   db: Db,
   leadId: string,
-  changes: readonly Change[],
+  changes: readonly AgreementChange[],
   language?: Language,
 ): Promise<Map<string, string>> {
   const proposals = await listProposals(db, leadId)
@@ -53,8 +53,8 @@ export async function getChangeNames(
 /** The copy of an agreed change as a paper with its file's name, null where it has none. */
 export async function getChangeCopyPdf(
   db: Db,
-  change: Change,
-): Promise<{ paper: PdfDocument; fileName: string; wordsHash: string; end: RecordEnd | null } | null> {
+  change: AgreementChange,
+): Promise<{ paper: PdfDocument; fileName: string; wordsHash: string; end: AgreementHistoryEnd | null } | null> {
   if (change.state !== 'agreed' || !change.paper) return null
   const row = await findSignature(db, change.id)
   const wordsHash = sha256(formatPdfDocumentText(change.paper))

@@ -1,6 +1,6 @@
 import { getFormatter } from '../../business/said-in.ts'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { FieldError, InputField } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
@@ -13,7 +13,7 @@ export type ChangeFieldName = keyof ReturnType<typeof changesText>['page']['fiel
 export type ChangeFieldProps = {
   language: Language
   input: Readonly<Record<string, string>>
-  errors: FieldMessage[]
+  errors: FieldError[]
 }
 
 type Props = ChangeFieldProps & {
@@ -99,7 +99,7 @@ function OptionsField({
   )
   const picked = (alternatives: ProposalLine[]) => alternatives.filter(({ id }) => ticked.includes(id)).length
   const wrong = groups.findIndex(([, alternatives]) => picked(alternatives) !== 1)
-  const mistake = <FieldError name="options" error={error} />
+  const mistake = <FieldErrorMessage name="options" error={error} />
   return (
     <div id="options">
       {wrong < 0 && mistake}

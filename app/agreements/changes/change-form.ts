@@ -1,14 +1,14 @@
 import { shiftBalance, type OpenBalance } from '../payments/ledger.ts'
 import { computeEventSpan } from '../../business/event-times.ts'
 import { dayAway, lastYear, parseDate, parseTime } from '../../business/dates.ts'
-import { validateField, type CheckedField } from '../../leads/quote-form/check-field.ts'
+import { validateField, type ValidatedField } from '../../leads/quote-form/check-field.ts'
 import { parseGuestCount } from '../../leads/quote-form/read-guests.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { parsePostedOptions, parseLineChoice } from '../proposals/proposal-sums.ts'
 import {
   asAgreed,
@@ -16,8 +16,8 @@ import {
   extrasNow,
   isAdjustmentLine,
   type AgreementContent,
-  type Change,
-  type Wanted,
+  type AgreementChange,
+  type DesiredEvent,
 } from '../agreement/change.ts'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -26,7 +26,7 @@ import { formatEventHours } from '../proposals/proposal-paper.ts'
 import { changesText } from './changes-words.ts'
 
 /** A form's texts as they were posted; a box may be ticked several times under one name. */
-export type Pairs = [name: string, value: string][]
+export type FormEntries = [name: string, value: string][]
 
 /** What is changed: the agreement itself says whether it waits for a day, an earlier version of it does not. */
 type ChangeBase = AgreementContent & { proposal?: { state: string } }
@@ -64,14 +64,14 @@ type ReadTerms = {
   zipOf?: (location: string) => string | null
 }
 
-export type ParseChangeResult = { ok: true; wanted: Wanted } | { ok: false; errors: FieldMessage[] }
+export type ParseChangeResult = { ok: true; wanted: DesiredEvent } | { ok: false; errors: FieldError[] }
 
 /**
  * Reads what is wanted over what was agreed. A field that was not posted stays as agreed, and one that stays is never
  * refused for being past. Without a day a postponed event stays postponed.
  */
 export function parseChange(
-  pairs: Pairs,
+  pairs: FormEntries,
   agreed: ChangeBase,
   { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf = parseZip }: ReadTerms,
 ): ParseChangeResult {
@@ -80,7 +80,7 @@ export function parseChange(
   const words = (name: string) => typed[name] ?? ''
   const before = asAgreed(agreed)
   const isUndated = isPostponed(agreed) && words('eventDate').trim() === ''
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const { document: signed } = agreed
   const read = <T>(field: string, value: T | null, message: string): T => {
     if (value === null) errors.push({ field, message })
@@ -89,7 +89,7 @@ export function parseChange(
   const past = say.day(lastYear)
   const terms = { today: dayAway(today, 1), stopsMinutesBeforeEnd, timeZone, language: language ?? 'en', past }
   const checked = isUndated ? { ...typed, eventDate: before.eventDate } : typed
-  const told = (field: CheckedField) => validateField(field, checked, terms)
+  const told = (field: ValidatedField) => validateField(field, checked, terms)
   const date = parseDate(words('eventDate'))
   const staysOn = (day: string) => day === before.eventDate && !isPostponed(agreed)
   const eventDate = isUndated
@@ -152,7 +152,7 @@ export function parseChange(
 
 /** What stands above a change that waits for an answer, on the couple's pages. */
 export function formatClientChangeHeading(
-  { kind, state, words }: Pick<Change, 'kind' | 'state' | 'words'>,
+  { kind, state, words }: Pick<AgreementChange, 'kind' | 'state' | 'words'>,
   language?: Language,
 ): string {
   const { heading } = changesText(language)
@@ -163,7 +163,7 @@ export function formatClientChangeHeading(
 }
 
 /** What was agreed beside what would be; `differs` where it does. */
-export type ChangeRow = {
+export type ChangeComparisonRow = {
   label: string
   before: string
   after: string
@@ -176,10 +176,14 @@ export type ChangeRow = {
 }
 
 /** An agreement beside another. `isUndated`: it is postponed, and the day in it is the one it gave up. */
-export type Compared = AgreementContent & { totalCents: number; isUndated?: boolean }
+export type ComparableAgreement = AgreementContent & { totalCents: number; isUndated?: boolean }
 
 /** Before → after, as both sides read it, in the language of what would be. `open` is what is still to be paid now. */
-export function changeRows(before: Compared, after: Compared, open: OpenBalance): ChangeRow[] {
+export function changeRows(
+  before: ComparableAgreement,
+  after: ComparableAgreement,
+  open: OpenBalance,
+): ChangeComparisonRow[] {
   const { language } = after.document
   const { longDay, dollars } = getFormatter(language)
   const { rows } = changesText(language)

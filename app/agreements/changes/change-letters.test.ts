@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import type { Change } from '../agreement/change.ts'
+import type { AgreementChange } from '../agreement/change.ts'
 import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
 
 const head = { to: 'a@home.example', siteUrl: 'https://bar.example', link: '/x', rows: [], now: 0, copy: null }
@@ -8,7 +8,7 @@ const head = { to: 'a@home.example', siteUrl: 'https://bar.example', link: '/x',
 test('a letter about an event a year away says its year once in its body, and a no has our phone', () => {
   const change = { id: 'a', leadId: 'a', number: 1, words: 'Elsa', answer: '', expiresOn: '2026-12-01', keepsDay: true }
   const told = (kind: string, state: string, language: 'en' | 'es' = 'en') =>
-    ({ ...change, kind, state, document: { ...sampleProposal(), language } }) as unknown as Change
+    ({ ...change, kind, state, document: { ...sampleProposal(), language } }) as unknown as AgreementChange
   for (const [kind, state] of [
     ['change', 'asked'],
     ['call-off', 'asked'],

@@ -4,23 +4,23 @@ import { formatLongDate, formatShortMonthDay, formatMonthDay, getToday as todayI
 import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
-import type { PushNote } from '../../plumbing/push/push-note.ts'
+import type { PushNotification } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/letter.ts'
-import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBlock } from '../../plumbing/outbox/letter-text.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import type { Change } from '../agreement/change.ts'
-import type { ChangeRow } from './change-form.ts'
+import type { AgreementChange } from '../agreement/change.ts'
+import type { ChangeComparisonRow } from './change-form.ts'
 import { returnDays } from '../agreement/call-off.ts'
-import { changesText, type Settled } from './changes-words.ts'
+import { changesText, type CancellationAmountsText } from './changes-words.ts'
 
 /** `copy` is what both sides have of a change that was agreed to. */
 type Head = {
   to: string
   siteUrl: string
   link: string
-  rows: ChangeRow[]
+  rows: ChangeComparisonRow[]
   now: number
   /** Of an event that was called off: what was paid of it, and what is kept of that. */
   settled?: { paidCents: number; keptCents: number }
@@ -28,7 +28,7 @@ type Head = {
 }
 
 /** What the couple is written about a change: it is offered, agreed, declined or taken back. */
-export function composeChangeForThem(change: Change, head: Head): ComposedEmail {
+export function composeChangeForThem(change: AgreementChange, head: Head): ComposedEmail {
   const { house, client, language = 'en' } = change.document
   const told = changesText(language).letter
   return letter(change, head, {
@@ -46,7 +46,7 @@ export function composeChangeForThem(change: Change, head: Head): ComposedEmail 
 }
 
 /** The same for the owner. */
-export function composeChangeForOwner(change: Change, head: Head): ComposedEmail {
+export function composeChangeForOwner(change: AgreementChange, head: Head): ComposedEmail {
   const {
     document: { client, house },
   } = change
@@ -64,7 +64,7 @@ export function composeChangeForOwner(change: Change, head: Head): ComposedEmail
 }
 
 /** What the owner's phone shows of what a couple did with a change; what they do next takes its place. */
-export function changeNote({ id, leadId, kind, state, document: { event } }: Change): PushNote {
+export function changeNote({ id, leadId, kind, state, document: { event } }: AgreementChange): PushNotification {
   const day = formatShortMonthDay(event.eventDate)
   return {
     title: noteTitle(kind, state, day),
@@ -74,7 +74,7 @@ export function changeNote({ id, leadId, kind, state, document: { event } }: Cha
   }
 }
 
-function noteTitle(kind: Change['kind'], state: Change['state'], day: string): string {
+function noteTitle(kind: AgreementChange['kind'], state: AgreementChange['state'], day: string): string {
   const isStorm = kind === 'storm'
   if (state === 'asked' && kind === 'call-off') return `They ask to cancel ${day}`
   if (state === 'asked' && kind === 'postpone') return `They ask to postpone ${day}`
@@ -100,7 +100,7 @@ type Words = {
   footer: string
 }
 
-function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, told: Words): ComposedEmail {
+function letter(change: AgreementChange, { to, siteUrl, link, rows, now, copy }: Head, told: Words): ComposedEmail {
   const {
     document: { house, reference },
     id,
@@ -109,7 +109,8 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
   } = change
   const { agreementOf } = clientPageText(told.language).letter
   // The words of a storm are its name.
-  const said = kind === 'storm' ? [] : told.said.filter(Boolean).map((words): Block => ({ kind: 'paragraph', words }))
+  const said =
+    kind === 'storm' ? [] : told.said.filter(Boolean).map((words): EmailBlock => ({ kind: 'paragraph', words }))
   const differing = rows.filter(({ differs }) => differs)
   return composeEmail({
     id: `${id}-${state}-${now}-${link.includes('/backbar/') ? 'us' : 'them'}`,
@@ -155,7 +156,10 @@ function documentOf({ fileName, paper, url, calendar, record, keptAs }: EmailDoc
 type Told = Pick<Words, 'subject' | 'title' | 'words' | 'money'>
 
 /** What was paid, kept, comes back or is still owed, in words of a language. */
-function settledWords({ paidCents, keptCents }: NonNullable<Head['settled']>, language: Language | undefined): Settled {
+function settledWords(
+  { paidCents, keptCents }: NonNullable<Head['settled']>,
+  language: Language | undefined,
+): CancellationAmountsText {
   const { dollars } = getFormatter(language)
   const sum = (cents: number) => (cents > 0 ? dollars(cents) : null)
   return {
@@ -167,14 +171,17 @@ function settledWords({ paidCents, keptCents }: NonNullable<Head['settled']>, la
   }
 }
 
-function moneyRows(settled: Settled, names: Record<'paid' | 'kept' | 'back' | 'owed', string>): [string, string][] {
+function moneyRows(
+  settled: CancellationAmountsText,
+  names: Record<'paid' | 'kept' | 'back' | 'owed', string>,
+): [string, string][] {
   const kinds = ['paid', 'kept', 'back', 'owed'] as const
   return kinds.flatMap((kind): [string, string][] => (settled[kind] ? [[names[kind], settled[kind]]] : []))
 }
 
 const nothingPaid = { paidCents: 0, keptCents: 0 }
 
-function themWords(change: Change, today: string, money = nothingPaid): Told {
+function themWords(change: AgreementChange, today: string, money = nothingPaid): Told {
   const { kind, state, document, expiresOn, words } = change
   const { event, house, language } = document
   const said = getFormatter(language)
@@ -197,11 +204,11 @@ function themWords(change: Change, today: string, money = nothingPaid): Told {
 }
 
 /** The total of a change that does not touch it, in words of its language; null where it does. */
-function sameTotal({ beforeCents, afterCents, document: { language } }: Change): string | null {
+function sameTotal({ beforeCents, afterCents, document: { language } }: AgreementChange): string | null {
   return beforeCents === afterCents ? getFormatter(language).dollars(afterCents) : null
 }
 
-function ownerWords(change: Change, money = nothingPaid): Told {
+function ownerWords(change: AgreementChange, money = nothingPaid): Told {
   const { kind, state, document, isUndated, keepsDay, words: stormName, beforeCents, afterCents } = change
   const { client, event } = document
   const day = formatMonthDay(event.eventDate)

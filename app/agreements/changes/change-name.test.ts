@@ -4,7 +4,7 @@ import type { ProposedEvent } from '../proposals/proposal.ts'
 import { formatChangeLabel } from '../agreement/due-words.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatChangeNames, computeChangeParts } from './change-name.ts'
-import { atSum, type Change } from '../agreement/change.ts'
+import { atSum, type AgreementChange } from '../agreement/change.ts'
 import { changeRows } from './change-form.ts'
 
 const signed = { document: sampleProposal(), chosen: sampleProposal().lines.map(({ id }) => id) }
@@ -88,7 +88,7 @@ test('calling off, postponing and a storm are called what they are', () => {
 })
 
 test('each is named beside what was agreed before it', () => {
-  const change = (id: string, number: number, guests: number, state: Change['state']) =>
+  const change = (id: string, number: number, guests: number, state: AgreementChange['state']) =>
     ({
       ...withEvent({ eventGuestCount: guests }),
       id,
@@ -97,7 +97,7 @@ test('each is named beside what was agreed before it', () => {
       kind: 'change',
       proposalId: 'p',
       words: '',
-    }) as Change
+    }) as AgreementChange
   const changes = [change('c', 3, 180, 'agreed'), change('b', 2, 170, 'declined'), change('a', 1, 160, 'agreed')]
   expect([...formatChangeNames(changes, () => signed)]).toEqual([
     ['c', '180 guests'],

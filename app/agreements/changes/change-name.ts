@@ -1,12 +1,12 @@
 import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import { isAdjustmentLine, type AgreementContent, type Change } from '../agreement/change.ts'
+import { isAdjustmentLine, type AgreementContent, type AgreementChange } from '../agreement/change.ts'
 import { formatChangeLabel, type ChangePart } from '../agreement/due-words.ts'
 
 type AgreedEvent = AgreementContent['document']['event']
 /** What a change is about: the words of one for a storm are the storm's name. */
-type Named = Pick<Change, 'kind' | 'number' | 'words'>
+type Named = Pick<AgreementChange, 'kind' | 'number' | 'words'>
 
 /** What a change is about, to be called by: what differs of the event, else of the lines; its number where nothing does. */
 export function computeChangeParts(
@@ -40,7 +40,7 @@ export function computeChangeParts(
  * signed document.
  */
 export function formatChangeNames(
-  changes: readonly Change[],
+  changes: readonly AgreementChange[],
   signed: (proposalId: string) => AgreementContent | undefined,
   language?: Language,
 ): Map<string, string> {

@@ -7,12 +7,12 @@ import {
   getPdfLanguage,
   formatFullTimestamp,
   signedPaper,
-  type RecordEnd,
+  type AgreementHistoryEnd,
   type SignatureRecord,
 } from '../proposals/signed-paper.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import type { Change } from '../agreement/change.ts'
-import { changeRows, type Compared } from './change-form.ts'
+import type { AgreementChange } from '../agreement/change.ts'
+import { changeRows, type ComparableAgreement } from './change-form.ts'
 import { changesText } from './changes-words.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
 
@@ -22,7 +22,11 @@ type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
  * An agreed change as a paper: the words both sides have of it, which a signature is under where it was signed. `balance`
  * is what was still to be paid before it, `today` the business's day, `madeAt` in epoch milliseconds.
  */
-export function changePaper(before: Compared, change: Change, { balance, today, madeAt }: PaperTerms): PdfDocument {
+export function changePaper(
+  before: ComparableAgreement,
+  change: AgreementChange,
+  { balance, today, madeAt }: PaperTerms,
+): PdfDocument {
   const { document, chosen, kind, number, askedBy, words, answer } = change
   const { house, reference, language } = document
   const told = changesText(language).paper
@@ -63,8 +67,12 @@ export function changePaper(before: Compared, change: Change, { balance, today, 
 /** Both sides' copy: the paper, then who agreed to it and when. `wordsHash` is the SHA-256 of the paper's words. */
 export function changeCopy(
   paper: PdfDocument,
-  change: Pick<Change, 'document' | 'askedBy' | 'kind' | 'madeAt' | 'settledAt'>,
-  { signature, wordsHash, end }: { signature: SignatureRecord | null; wordsHash: string; end: RecordEnd | null },
+  change: Pick<AgreementChange, 'document' | 'askedBy' | 'kind' | 'madeAt' | 'settledAt'>,
+  {
+    signature,
+    wordsHash,
+    end,
+  }: { signature: SignatureRecord | null; wordsHash: string; end: AgreementHistoryEnd | null },
 ): PdfDocument {
   if (signature) return signedPaper(paper, signature, { sentAt: null, end })
   const { document, askedBy, kind, madeAt, settledAt } = change
@@ -111,14 +119,17 @@ export function changeCopy(
 
 /** What a copy is called as a file, in its language: "october-16-2027-nt-7q4m-change-1.pdf". */
 export function formatChangeCopyFileName(
-  { document: { event, reference }, kind, number }: Pick<Change, 'document' | 'kind' | 'number'>,
+  { document: { event, reference }, kind, number }: Pick<AgreementChange, 'document' | 'kind' | 'number'>,
   language: Language,
 ): string {
   const { file } = changesText(language).paper
   return `${getFormatter(language).paperDay(event.eventDate)} ${reference} ${kind === 'call-off' ? file.calledOff : file.change(number)}`
 }
 
-function whatItIs({ document: { event: before }, isUndated = false }: Compared, change: Change): string {
+function whatItIs(
+  { document: { event: before }, isUndated = false }: ComparableAgreement,
+  change: AgreementChange,
+): string {
   const { kind, words, afterCents, eventDate } = change
   const { language } = change.document
   const { longDay, dollarsAndCents } = getFormatter(language)

@@ -2,18 +2,18 @@ import { formatLongDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
-import { InputField, TextField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { InputField, TextareaField } from '../../ui/field.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import {
   isActionAllowedInPhase,
   isEventDetailsChange,
   happenings,
-  type ChangeSheet,
-  type SheetPreview,
-  type SheetView,
+  type ChangePageData,
+  type ChangePreview,
+  type ChangeFormView,
 } from './change-sheet.ts'
 import {
   formatChangeButtonLabel,
@@ -22,33 +22,33 @@ import {
   phaseWords,
   formatRefundTerms,
 } from './change-sheet-words.ts'
-import { ChangeTable } from './change-table.tsx'
-import { formatOwnerChangeHeading, OpenChange } from './changes-part.tsx'
+import { ChangeComparisonTable } from './change-table.tsx'
+import { formatOwnerChangeHeading, OpenChangeForm } from './changes-part.tsx'
 
 type Props = {
-  sheet: ChangeSheet
+  sheet: ChangePageData
   /** Who is no owner answers what was asked, and that is all. */
   isOwner: boolean
   /** What is about to happen; null where that was not said yet. */
-  view: SheetView | null
+  view: ChangeFormView | null
   /** What was just done, in a sentence, and what is to go back to them. */
   done: { words: string; oweThemCents: number } | null
   /** Nothing was done: it has moved on. */
   isStale: boolean
   /** A form of the open change that came back. */
   typed?: Record<string, string>
-  errors?: SheetView['errors']
+  errors?: ChangeFormView['errors']
 }
 
 /** The one sheet for all that can happen to what was agreed: first what happens, then what it comes to, then it is done. */
-export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, errors = view?.errors ?? [] }: Props) {
+export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, errors = view?.errors ?? [] }: Props) {
   const { leadId, name, eventDate, open, hasTax, state } = sheet
   const job = `/backbar/jobs/${leadId}`
   const page = `${job}/change`
   const isStanding = ['agreed', 'reserved', 'postponed'].includes(state)
   return (
     <div className="change-sheet">
-      <OfficeHead
+      <BackOfficeHeader
         title="Change or cancel"
         eyebrow={`${name}, ${formatLongDate(eventDate)}`}
         isError={errors.length > 0}
@@ -56,8 +56,8 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
         <a className="btn ghost" href={job}>
           Back to the event
         </a>
-      </OfficeHead>
-      <PleaseCheck heading="Nothing is done yet. Please check:" errors={errors} />
+      </BackOfficeHeader>
+      <FormErrors heading="Nothing is done yet. Please check:" errors={errors} />
       {isStale && (
         <p className="said" role="status">
           Nothing was done: something changed since you opened this page. Here is how it is now.
@@ -76,7 +76,7 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
       {open && view === null && (
         <section className="slip" id="changes">
           <h2>{formatOwnerChangeHeading(open)}</h2>
-          <OpenChange action={page} {...{ open, hasTax, isOwner, typed }} />
+          <OpenChangeForm action={page} {...{ open, hasTax, isOwner, typed }} />
         </section>
       )}
       {!isStanding && !done && (
@@ -94,8 +94,8 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
 }
 
 /** The first question: what happens. Each answer is an address. */
-function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: ChangeSheet; page: string }) {
-  const isThere = (what: SheetView['what']) => {
+function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: ChangePageData; page: string }) {
+  const isThere = (what: ChangeFormView['what']) => {
     if (what === 'they' || what === 'we') return callOff !== null
     return isActionAllowedInPhase(what, phase) && !(what === 'postpone' && state === 'postponed')
   }
@@ -120,7 +120,7 @@ function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: 
   )
 }
 
-function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetView; page: string }) {
+function HappeningPart({ sheet, view, page }: { sheet: ChangePageData; view: ChangeFormView; page: string }) {
   const { what, preview, isNothing, hasChanged, input, options } = view
   const { label } = changeActionLabels[what]
   return (
@@ -178,7 +178,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
 }
 
 /** What would be different, with its sums before and after. */
-function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & SheetPreview) {
+function Comparison({ what, before, after, rows }: Pick<ChangeFormView, 'what'> & ChangePreview) {
   const isEnd = !isEventDetailsChange(what) && what !== 'price'
   const sums: [label: string, before: string, after: string][] = [
     [
@@ -206,7 +206,7 @@ function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & She
   ]
   return (
     <>
-      {rows.length > 0 && <ChangeTable rows={rows} />}
+      {rows.length > 0 && <ChangeComparisonTable rows={rows} />}
       {(isEnd || rows.every(({ isTotal, differs }) => !isTotal || !differs)) && (
         <table className="change-table">
           <caption className="unseen">The money before and after</caption>
@@ -236,7 +236,7 @@ function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & She
   )
 }
 
-function LetterPreview({ letter, called }: { letter: SheetPreview['letter']; called: string }) {
+function LetterPreview({ letter, called }: { letter: ChangePreview['letter']; called: string }) {
   if (!letter) return <p>{called} has no e-mail address, so no email leaves: tell them.</p>
   return (
     <details className="seen-letter" open>
@@ -251,11 +251,11 @@ function LetterPreview({ letter, called }: { letter: SheetPreview['letter']; cal
   )
 }
 
-function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetView; page: string }) {
+function HappeningForm({ sheet, view, page }: { sheet: ChangePageData; view: ChangeFormView; page: string }) {
   const { what, input, options, errors, preview } = view
   const field = createFieldProps(input, errors)
   const theirWords = (
-    <TextField
+    <TextareaField
       name="words"
       label="Your words to them"
       rows={2}

@@ -1,13 +1,13 @@
 import { formatLongDate, formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import type { CallOff } from '../agreement/call-off.ts'
-import type { Change } from '../agreement/change.ts'
-import type { Account } from '../payments/money-account.ts'
+import type { CancellationRefund } from '../agreement/call-off.ts'
+import type { AgreementChange } from '../agreement/change.ts'
+import type { PaymentSummary } from '../payments/money-account.ts'
 import type { EventPhase } from './change-phase.ts'
-import type { Happening, SheetSums } from './change-sheet.ts'
+import type { ChangeAction, ChangePreviewAmounts } from './change-sheet.ts'
 
 /** What can happen, in words for its line, and what that is. */
-export const changeActionLabels: Readonly<Record<Happening, { label: string; hint: string }>> = {
+export const changeActionLabels: Readonly<Record<ChangeAction, { label: string; hint: string }>> = {
   change: { label: 'They change something', hint: 'guests, hours, the place, more drinks' },
   day: { label: 'It moves to another day', hint: 'what was agreed moves with it' },
   price: { label: 'The price changes', hint: 'lower or higher, in writing' },
@@ -30,7 +30,7 @@ export const doneEventMessage =
 /** What the signed terms give back today, and what they will from when on; of an event that we call off, all of it. */
 export function formatRefundTerms(
   what: 'they' | 'we',
-  { paidCents, backCents, keptCents, until, next }: CallOff,
+  { paidCents, backCents, keptCents, until, next }: CancellationRefund,
 ): string {
   if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
   if (what === 'we')
@@ -44,8 +44,8 @@ export function formatRefundTerms(
 
 /** The one button of a preview: what it does, with its sum. */
 export function formatChangeButtonLabel(
-  what: Happening,
-  { after, eventDate }: { after: SheetSums; eventDate: string },
+  what: ChangeAction,
+  { after, eventDate }: { after: ChangePreviewAmounts; eventDate: string },
 ): string {
   const { dueCents, oweThemCents, paidCents } = after
   switch (what) {
@@ -64,7 +64,7 @@ export function formatChangeButtonLabel(
 }
 
 type Settled = Pick<
-  Change,
+  AgreementChange,
   'kind' | 'state' | 'beforeCents' | 'afterCents' | 'eventDate' | 'isUndated' | 'expiresOn'
 > & {
   /** The day it was on before. */
@@ -74,7 +74,7 @@ type Settled = Pick<
 /** What became of a change, in a sentence with its sum. */
 export function formatChangeOutcome(
   { kind, state, beforeCents, afterCents, eventDate, isUndated, expiresOn, from }: Settled,
-  account: Pick<Account, 'paidCents' | 'openCents' | 'oweThemCents'> | null,
+  account: Pick<PaymentSummary, 'paidCents' | 'openCents' | 'oweThemCents'> | null,
 ): string {
   const { paidCents, openCents, oweThemCents } = account ?? { paidCents: 0, openCents: 0, oweThemCents: 0 }
   const open = !account

@@ -7,16 +7,16 @@ import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { cancelIntent } from '../../leads/lead/same-day.ts'
-import { TakenPage } from '../../leads/lead/taken-page.tsx'
+import { DayConflictPage } from '../../leads/lead/taken-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { isOpenChange, type Change } from '../agreement/change.ts'
+import { isOpenChange, type AgreementChange } from '../agreement/change.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { expireAllCheckouts } from '../payments/card-pay.server.ts'
 import { getPaymentSummary } from '../payments/money-account.server.ts'
 import { listProposals } from '../proposals/proposals.server.ts'
 import type { Route } from './+types/change-sheet.route'
-import { ChangeSheetPage } from './change-sheet-page.tsx'
+import { ChangeFormPage } from './change-sheet-page.tsx'
 import { handleChangeForm, canPreviewWithoutInput, getChangePageData, usualWords } from './change-sheet.server.ts'
 import { isActionAllowedInPhase, isChangeAction } from './change-sheet.ts'
 import { formatChangeOutcome } from './change-sheet-words.ts'
@@ -130,8 +130,8 @@ async function doneWords(
 /** The day of the event before a change: of the last one that was agreed, else as signed. */
 async function dayBefore(
   db: Db,
-  changes: readonly Change[],
-  { leadId, number, proposalId, eventDate }: Change,
+  changes: readonly AgreementChange[],
+  { leadId, number, proposalId, eventDate }: AgreementChange,
 ): Promise<string> {
   const last = changes.find((one) => one.number < number && one.proposalId === proposalId && one.state === 'agreed')
   if (last) return last.eventDate
@@ -139,15 +139,15 @@ async function dayBefore(
   return signed?.document.event.eventDate ?? eventDate
 }
 
-export default function ChangeSheetRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeFormRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
   const { sheet, isOwner } = loaderData
   const address = `/backbar/jobs/${sheet.leadId}/change`
-  if (!actionData) return <ChangeSheetPage {...loaderData} />
+  if (!actionData) return <ChangeFormPage {...loaderData} />
   const { taken, input, view, errors } = actionData
   if (taken)
     return (
-      <TakenPage
+      <DayConflictPage
         {...{ taken, input }}
         name={sheet.name}
         canWait={false}
@@ -158,5 +158,5 @@ export default function ChangeSheetRoute({ loaderData, actionData }: Route.Compo
       />
     )
   const page = { sheet, isOwner, view, done: null, isStale: false }
-  return <ChangeSheetPage {...page} {...(!view && { typed: input, errors })} />
+  return <ChangeFormPage {...page} {...(!view && { typed: input, errors })} />
 }

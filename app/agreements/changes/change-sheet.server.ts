@@ -9,35 +9,35 @@ import { getClientFirstName } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
-import type { Taken } from '../../leads/lead/same-day.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
+import type { DayConflict } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { keptOnlyIf } from '../../plumbing/database/transaction.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { findLocationZip } from '../../quotes/travel/places.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import {
   asAgreed,
   isPostponedAfterChange,
   computeAgreedSubtotal,
-  type Change,
-  type Wanted,
+  type AgreementChange,
+  type DesiredEvent,
 } from '../agreement/change.ts'
 import { findCurrentAgreement, type Agreement } from '../agreement/current-agreement.server.ts'
 import { getPaymentSummary } from '../payments/money-account.server.ts'
 import { getOrCreateClientLink } from '../proposals/client-link.server.ts'
 import { parsePostedOptions } from '../proposals/proposal-sums.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
-import { changeWords, parseChange, type Pairs } from './change-form.ts'
+import { changeWords, parseChange, type FormEntries } from './change-form.ts'
 import {
   isActionAllowedInPhase,
-  type ChangeSheet,
-  type Happening,
-  type SheetPreview,
-  type SheetSums,
-  type SheetView,
+  type ChangePageData,
+  type ChangeAction,
+  type ChangePreview,
+  type ChangePreviewAmounts,
+  type ChangeFormView,
 } from './change-sheet.ts'
 import { getChangesSectionData } from './changes-part.server.ts'
 import { changeByHand } from './changes.server.ts'
@@ -47,8 +47,8 @@ import { hasLockedFieldInput } from './change-phase.ts'
 import {
   isAgreementActive,
   getEventPhaseAndZone,
-  type ChangeOutcome,
-  type InSameTransaction,
+  type ChangeResult,
+  type ChangeTransactionHook,
 } from './standing-agreement.server.ts'
 
 /** The sheet of a job; null where nothing was agreed to. */
@@ -56,7 +56,7 @@ export async function getChangePageData(
   db: Db,
   leadId: string,
   terms: Pick<ChangeEmailContext, 'now' | 'events'> & { isOwner: boolean },
-): Promise<ChangeSheet | null> {
+): Promise<ChangePageData | null> {
   const [lead, agreement, part, { timeZone }] = await Promise.all([
     findEvent(db, leadId),
     findCurrentAgreement(db, leadId),
@@ -85,7 +85,10 @@ function isClosed({ proposal }: Agreement, lead: EventRecord | null): boolean {
 }
 
 /** What the form of a happening begins with. */
-export function usualWords(what: Happening, { agreedWords, callOff, subtotalCents }: ChangeSheet): SheetView {
+export function usualWords(
+  what: ChangeAction,
+  { agreedWords, callOff, subtotalCents }: ChangePageData,
+): ChangeFormView {
   const kept = what === 'they' ? (callOff?.keptCents ?? 0) : 0
   const input =
     what === 'they' || what === 'we'
@@ -108,22 +111,22 @@ export function usualWords(what: Happening, { agreedWords, callOff, subtotalCent
 }
 
 /** Whether a happening can be shown before anything is typed. */
-export function canPreviewWithoutInput(what: Happening): boolean {
+export function canPreviewWithoutInput(what: ChangeAction): boolean {
   return what === 'they' || what === 'we' || what === 'postpone'
 }
 
-export type SheetAnswer =
-  | { kind: 'done'; change: Change }
-  | { kind: 'view'; status: number; view: SheetView }
-  | { kind: 'taken'; taken: Taken }
+export type ChangeFormResult =
+  | { kind: 'done'; change: AgreementChange }
+  | { kind: 'view'; status: number; view: ChangeFormView }
+  | { kind: 'taken'; taken: DayConflict }
   /** It cannot happen anymore: the event has started, is over or is done. */
-  | { kind: 'back'; errors: FieldMessage[] }
+  | { kind: 'back'; errors: FieldError[] }
   /** There is nothing left to change: it was called off. */
   | { kind: 'over' }
   | { kind: 'gone' }
 
-type Deed = { kind: 'does'; act: (db: Db, tell: InSameTransaction) => Promise<ChangeOutcome> }
-type Read = Deed | { kind: 'back'; errors: FieldMessage[] }
+type Deed = { kind: 'does'; act: (db: Db, tell: ChangeTransactionHook) => Promise<ChangeResult> }
+type Read = Deed | { kind: 'back'; errors: FieldError[] }
 
 /**
  * Does to an agreement what its owner says happens, if it comes to what was `seen`: sums and letter. Anything else, or
@@ -132,9 +135,9 @@ type Read = Deed | { kind: 'back'; errors: FieldMessage[] }
 export async function handleChangeForm(
   db: Db,
   leadId: string,
-  { what, pairs, seen }: { what: Happening; pairs: Pairs; seen: string | null },
+  { what, pairs, seen }: { what: ChangeAction; pairs: FormEntries; seen: string | null },
   terms: ChangeEmailContext,
-): Promise<SheetAnswer> {
+): Promise<ChangeFormResult> {
   const { now } = terms
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
@@ -143,7 +146,7 @@ export async function handleChangeForm(
   const input = Object.fromEntries(pairs)
   const options = parsePostedOptions(pairs)
   const on = { today, despite: input.despite ?? '' }
-  const by: By = { actor: 'owner', now }
+  const by: ActorStamp = { actor: 'owner', now }
   const view = { what, input, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
   const { phase, timeZone } = await getEventPhaseAndZone(db, agreement, now)
   if (isClosed(agreement, await findEvent(db, leadId)))
@@ -187,10 +190,10 @@ export async function handleChangeForm(
   /** What is asked for, read against what was agreed. */
   async function read(): Promise<Read> {
     const said = typedText(input.words)
-    const errors: FieldMessage[] = []
+    const errors: FieldError[] = []
     if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: 'Shorten your words to 2,000 characters' })
     const does = (act: Deed['act']): Read => (errors.length > 0 ? { kind: 'back', errors } : { kind: 'does', act })
-    const byHand = (wanted: Wanted, subtotalCents: number | null = null) =>
+    const byHand = (wanted: DesiredEvent, subtotalCents: number | null = null) =>
       does((db, tell) => changeByHand(db, leadId, { wanted, subtotalCents }, on, by, tell))
     switch (what) {
       case 'postpone':
@@ -223,7 +226,8 @@ export async function handleChangeForm(
       case 'day':
       case 'change': {
         const { stopsMinutesBeforeEnd } = catalogue.rules
-        const own: Pairs = what === 'day' ? pairs.filter(([name]) => ['eventDate', 'words'].includes(name)) : pairs
+        const own: FormEntries =
+          what === 'day' ? pairs.filter(([name]) => ['eventDate', 'words'].includes(name)) : pairs
         if (phase !== 'ahead' && hasLockedFieldInput(Object.fromEntries(own), changeWords(agreement!), phase))
           return { kind: 'back', errors: [{ field: 'happening', message: phaseWords[phase] }] }
         const timeTerms = { today, now, stopsMinutesBeforeEnd, timeZone, zipOf: findLocationZip }
@@ -236,7 +240,7 @@ export async function handleChangeForm(
   }
 }
 
-function readKept(typed: string, dueCents: number, errors: FieldMessage[]): number {
+function readKept(typed: string, dueCents: number, errors: FieldError[]): number {
   const kept = parseSignedDollars(typed)
   const most = Math.max(0, dueCents)
   const problem =
@@ -249,7 +253,13 @@ function readKept(typed: string, dueCents: number, errors: FieldMessage[]): numb
   return 'cents' in kept ? kept.cents : 0
 }
 
-function sumsOf({ dueCents, paidCents, openCents, oweThemCents, isAsleep }: SheetSums): SheetSums {
+function sumsOf({
+  dueCents,
+  paidCents,
+  openCents,
+  oweThemCents,
+  isAsleep,
+}: ChangePreviewAmounts): ChangePreviewAmounts {
   return { dueCents, paidCents, openCents, oweThemCents, isAsleep }
 }
 
@@ -257,9 +267,9 @@ function sumsOf({ dueCents, paidCents, openCents, oweThemCents, isAsleep }: Shee
 async function previewOf(
   db: Db,
   agreement: Agreement,
-  change: Change,
-  { before, today, terms }: { before: SheetSums; today: string; terms: ChangeEmailContext },
-): Promise<SheetPreview> {
+  change: AgreementChange,
+  { before, today, terms }: { before: ChangePreviewAmounts; today: string; terms: ChangeEmailContext },
+): Promise<ChangePreview> {
   const after = sumsOf(await getPaymentSummary(db, change.leadId, today))
   const isEvent = change.kind === 'change'
   const is = { ...change, totalCents: change.afterCents, isUndated: isPostponedAfterChange(agreement, change) }
@@ -273,7 +283,11 @@ async function previewOf(
   return { before, after, rows, eventDate: change.eventDate, letter, mark }
 }
 
-async function letterToThem(db: Db, { id, leadId, document }: Change, now: number): Promise<SheetPreview['letter']> {
+async function letterToThem(
+  db: Db,
+  { id, leadId, document }: AgreementChange,
+  now: number,
+): Promise<ChangePreview['letter']> {
   const row = await db
     .selectFrom('letter')
     .select(['recipient as to', 'subject', 'body_text as text'])

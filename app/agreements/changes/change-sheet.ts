@@ -1,38 +1,41 @@
-import type { CallOff } from '../agreement/call-off.ts'
-import type { Account } from '../payments/money-account.ts'
+import type { CancellationRefund } from '../agreement/call-off.ts'
+import type { PaymentSummary } from '../payments/money-account.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { ChangeRow } from './change-form.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { ChangeComparisonRow } from './change-form.ts'
 import type { EventPhase } from './change-phase.ts'
-import type { ChangesPartProps } from './changes-shown.ts'
+import type { ChangesSectionProps } from './changes-shown.ts'
 
 /** What can happen to what was agreed: it is changed, moved, priced anew, put off, or called off by either side. */
 export const happenings = ['change', 'day', 'price', 'postpone', 'they', 'we'] as const
-export type Happening = (typeof happenings)[number]
+export type ChangeAction = (typeof happenings)[number]
 
 /** Those that change what stands; the others end it for now or for good, and say how its money stands. */
-export function isEventDetailsChange(what: Happening): boolean {
+export function isEventDetailsChange(what: ChangeAction): boolean {
   return what === 'change' || what === 'day'
 }
 
 /** Whether this can happen to an event in this phase. One that has started is neither moved nor postponed. */
-export function isActionAllowedInPhase(what: Happening, phase: EventPhase): boolean {
+export function isActionAllowedInPhase(what: ChangeAction, phase: EventPhase): boolean {
   return phase === 'ahead' || (what !== 'day' && what !== 'postpone')
 }
 
-export function isChangeAction(what: string | undefined | null): what is Happening {
+export function isChangeAction(what: string | undefined | null): what is ChangeAction {
   return (happenings as readonly (string | undefined | null)[]).includes(what)
 }
 
 /** How the money stands before it, and would after it. */
-export type SheetSums = Pick<Account, 'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'isAsleep'>
+export type ChangePreviewAmounts = Pick<
+  PaymentSummary,
+  'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'isAsleep'
+>
 
 /** What would be done, to the letter: it was done, looked at and taken back. `mark` tells one that would be another. */
-export type SheetPreview = {
-  before: SheetSums
-  after: SheetSums
+export type ChangePreview = {
+  before: ChangePreviewAmounts
+  after: ChangePreviewAmounts
   /** What would differ of the event. */
-  rows: ChangeRow[]
+  rows: ChangeComparisonRow[]
   /** The day it would be on, or was. */
   eventDate: string
   letter: { to: string; subject: string; text: string } | null
@@ -40,7 +43,7 @@ export type SheetPreview = {
 }
 
 /** The sheet as it stands for one job. */
-export type ChangeSheet = ChangesPartProps & {
+export type ChangePageData = ChangesSectionProps & {
   name: string
   called: string
   reference: string
@@ -48,7 +51,7 @@ export type ChangeSheet = ChangesPartProps & {
   today: string
   /** What was agreed before tax; cents. */
   subtotalCents: number
-  callOff: CallOff | null
+  callOff: CancellationRefund | null
   lines: ProposalLine[]
   /** What its forms begin with: the event as agreed, and what of the owner's choice is in it. */
   agreedWords: Record<string, string>
@@ -56,14 +59,14 @@ export type ChangeSheet = ChangesPartProps & {
 }
 
 /** What the sheet shows of one happening: its form as it was typed, and what it would come to. */
-export type SheetView = {
-  what: Happening
+export type ChangeFormView = {
+  what: ChangeAction
   input: Record<string, string>
   options: string[]
-  errors: FieldMessage[]
+  errors: FieldError[]
   /** Nothing would be different. */
   isNothing: boolean
-  preview: SheetPreview | null
+  preview: ChangePreview | null
   /** It is the answer to a form. */
   isPosted: boolean
   /** Something else came out than what was seen, so nothing was done. */

@@ -1,9 +1,9 @@
 import type { Language } from '../../ui/language.ts'
-import type { ChangeRow } from './change-form.ts'
+import type { ChangeComparisonRow } from './change-form.ts'
 import { changesText } from './changes-words.ts'
 
 /** Before → after; without rows that differ it says so. */
-export function ChangeTable({ rows, language }: { rows: ChangeRow[]; language?: Language }) {
+export function ChangeComparisonTable({ rows, language }: { rows: ChangeComparisonRow[]; language?: Language }) {
   const { table } = changesText(language)
   const differing = rows.filter(({ differs }) => differs)
   if (differing.length === 0) return <p>{table.nothing}</p>

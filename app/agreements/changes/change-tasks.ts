@@ -5,7 +5,7 @@ import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts
 import type { ChangeKind } from '../agreement/change.ts'
 
 /** A change a client asked for; `label` is what it is called by, once it is looked up. */
-export type AskedChange = {
+export type ChangeRequestTaskFacts = {
   name: string
   date: string
   kind: ChangeKind
@@ -14,7 +14,10 @@ export type AskedChange = {
 }
 
 /** "Third bartender, + $150", who asks and for when. */
-export function formatChangeRequestTask({ leadId, facts }: Task<AskedChange>, { seesMoney }: TaskContext): TaskRow {
+export function formatChangeRequestTask(
+  { leadId, facts }: Task<ChangeRequestTaskFacts>,
+  { seesMoney }: TaskContext,
+): TaskRow {
   const { name, date, kind, moreCents, label } = facts
   const who = formatFirstNames(name)
   const isTwo = hasTwoNames(name)
@@ -37,7 +40,7 @@ export function formatChangeRequestTask({ leadId, facts }: Task<AskedChange>, { 
 }
 
 /** What a lock screen shows of it. */
-export function formatChangeRequestNotification({ facts: { kind, date } }: Task<AskedChange>): {
+export function formatChangeRequestNotification({ facts: { kind, date } }: Task<ChangeRequestTaskFacts>): {
   title: string
   body: string
 } {

@@ -4,9 +4,13 @@ import { mostTasks } from '../../plumbing/database/task.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import type { ChangeKind } from '../agreement/change.ts'
 import { formatChangeNames } from './change-name.ts'
-import { formatChangeRequestNotification, formatChangeRequestTask, type AskedChange } from './change-tasks.ts'
+import {
+  formatChangeRequestNotification,
+  formatChangeRequestTask,
+  type ChangeRequestTaskFacts,
+} from './change-tasks.ts'
 
-const changeAsked = defineTask<AskedChange>({
+const changeAsked = defineTask<ChangeRequestTaskFacts>({
   kind: 'change-asked',
   group: 'waits',
   note: { label: 'A change or cancellation that is asked for', say: formatChangeRequestNotification },

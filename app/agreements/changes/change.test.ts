@@ -12,7 +12,7 @@ import {
   isWithinBookedCapacity,
   computeAgreedSubtotal,
   type AgreementContent,
-  type Wanted,
+  type DesiredEvent,
 } from '../agreement/change.ts'
 import { computeCancellationRefund } from '../agreement/call-off.ts'
 
@@ -36,7 +36,7 @@ function signed(lines: ProposalLine[] = []): AgreementContent {
   return { document: whole, chosen: listDefaultLineIds(whole) }
 }
 
-function want(changes: Partial<Wanted>, from = signed()): Wanted {
+function want(changes: Partial<DesiredEvent>, from = signed()): DesiredEvent {
   return { ...asAgreed(from), ...changes }
 }
 

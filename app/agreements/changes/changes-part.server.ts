@@ -3,17 +3,17 @@ import { parseSignedDollars } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { agreeToChange, closeChange, offerChange } from './changes.server.ts'
 import { findCurrentAgreement } from '../agreement/current-agreement.server.ts'
 import { phaseWords } from './change-sheet-words.ts'
-import { isAgreementActive, getEventPhaseAndZone, type ChangeOutcome } from './standing-agreement.server.ts'
-import type { ChangesPartProps } from './changes-shown.ts'
+import { isAgreementActive, getEventPhaseAndZone, type ChangeResult } from './standing-agreement.server.ts'
+import type { ChangesSectionProps } from './changes-shown.ts'
 import {
   getChangesView,
   createChangeNotifier,
   type ChangeEmailContext,
-  type ShownChange,
+  type OpenChangeView,
 } from './changes-view.server.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function getChangesSectionData(
   db: Db,
   leadId: string,
   { now, events, isOwner }: Pick<ChangeEmailContext, 'now' | 'events'> & { isOwner: boolean },
-): Promise<ChangesPartProps | null> {
+): Promise<ChangesSectionProps | null> {
   const { identity } = await getMenuAndIdentity(db)
   const { timeZone } = identity
   const view = await getChangesView(db, leadId, { today: todayIn(now, timeZone), now, events, isForOwner: true })
@@ -39,11 +39,11 @@ export async function getChangesSectionData(
   return { leadId, timeZone, state, hasTax: document.money.tax !== null, agreed, phase, open, past, callOff }
 }
 
-function withoutBalance(change: ShownChange): ShownChange {
+function withoutBalance(change: OpenChangeView): OpenChangeView {
   return { ...change, rows: change.rows.filter(({ isBalance }) => !isBalance), whole: null }
 }
 
-export type OwnerAnswer = ChangeOutcome | { kind: 'back'; errors: FieldMessage[] }
+export type ChangeDecisionResult = ChangeResult | { kind: 'back'; errors: FieldError[] }
 
 /** Does what the owner decided about a change. */
 export async function handleChangeDecision(
@@ -51,7 +51,7 @@ export async function handleChangeDecision(
   leadId: string,
   input: Record<string, string>,
   terms: ChangeEmailContext,
-): Promise<OwnerAnswer> {
+): Promise<ChangeDecisionResult> {
   const { now } = terms
   const { identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
@@ -61,7 +61,7 @@ export async function handleChangeDecision(
   const said = typedText(input.answer)
   if (lengthOf(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
   const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, terms)
-  const inTime = async (outcome: ChangeOutcome): Promise<OwnerAnswer> => {
+  const inTime = async (outcome: ChangeResult): Promise<ChangeDecisionResult> => {
     const agreement = outcome.kind === 'over' ? await findCurrentAgreement(db, leadId) : null
     const phase = agreement && isAgreementActive(agreement) && (await getEventPhaseAndZone(db, agreement, now)).phase
     return phase === 'under-way' || phase === 'over' ? back('changes', phaseWords[phase]) : outcome
@@ -85,6 +85,6 @@ export async function handleChangeDecision(
   }
 }
 
-function back(field: string, message: string): OwnerAnswer {
+function back(field: string, message: string): ChangeDecisionResult {
   return { kind: 'back', errors: [{ field, message }] }
 }

@@ -1,10 +1,10 @@
 import { formatDateTime, formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
-import { InputField, TextField } from '../../ui/field.tsx'
+import { InputField, TextareaField } from '../../ui/field.tsx'
 import type { ChangeKind, ChangeState } from '../agreement/change.ts'
-import { ChangeTable } from './change-table.tsx'
-import type { ChangesPartProps } from './changes-shown.ts'
+import { ChangeComparisonTable } from './change-table.tsx'
+import type { ChangesSectionProps } from './changes-shown.ts'
 
 const kinds: Readonly<Record<ChangeKind, string>> = {
   change: 'a change',
@@ -22,7 +22,7 @@ const states: Readonly<Record<ChangeState, string>> = {
 }
 
 /** What was asked since the yes and is settled. */
-export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, 'leadId' | 'past' | 'timeZone'>) {
+export function PastChangesList({ leadId, past, timeZone }: Pick<ChangesSectionProps, 'leadId' | 'past' | 'timeZone'>) {
   if (past.length === 0) return null
   return (
     <ul className="plain-list">
@@ -52,11 +52,14 @@ export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, '
 }
 
 /** A change that waits, on top of its job, with what can be answered. */
-export function AskedChange({ leadId, ...props }: Pick<OpenProps, 'open' | 'hasTax' | 'isOwner'> & { leadId: string }) {
+export function OpenChangeSection({
+  leadId,
+  ...props
+}: Pick<OpenProps, 'open' | 'hasTax' | 'isOwner'> & { leadId: string }) {
   return (
     <section className="job-part asking-now" id="changes">
       <h2>{formatOwnerChangeHeading(props.open)}</h2>
-      <OpenChange {...props} action={`/backbar/jobs/${leadId}/change`} typed={undefined} />
+      <OpenChangeForm {...props} action={`/backbar/jobs/${leadId}/change`} typed={undefined} />
     </section>
   )
 }
@@ -67,7 +70,7 @@ function isBack(typed: Record<string, string> | undefined, intent: string): bool
 
 type OpenProps = {
   action: string
-  open: NonNullable<ChangesPartProps['open']>
+  open: NonNullable<ChangesSectionProps['open']>
   hasTax: boolean
   /** What ends an event is the owners' to decide. */
   isOwner: boolean
@@ -81,7 +84,7 @@ export function formatOwnerChangeHeading({ kind, state, expiresOn }: OpenProps['
 }
 
 /** What waits for an answer, and what can be answered, under its heading; `typed` is a form of it that came back. */
-export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) {
+export function OpenChangeForm({ action, open, hasTax, isOwner, typed }: OpenProps) {
   const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
   const isAsked = state === 'asked'
   const canAgree = isAsked && !open.isTooLate
@@ -94,7 +97,7 @@ export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) 
       {ofTheDay.length > 0 && <p>{ofTheDay.join(' ')}</p>}
       {words && <blockquote dir="auto">{words}</blockquote>}
       {answer && <p className="small">{`You wrote: “${answer}”`}</p>}
-      {kind === 'change' && <ChangeTable rows={rows} />}
+      {kind === 'change' && <ChangeComparisonTable rows={rows} />}
       <form method="post" action={action}>
         <input type="hidden" name="change" value={id} />
         <input type="hidden" name="total" value={afterCents} />
@@ -126,7 +129,7 @@ export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) 
               inputMode="decimal"
               defaultValue={typed?.sum ?? formatDollarsInput(subtotalCents)}
             />
-            <TextField name="answer" label="Your words to them" rows={3} defaultValue={typed?.answer} optional />
+            <TextareaField name="answer" label="Your words to them" rows={3} defaultValue={typed?.answer} optional />
             <p>
               <button className="btn ghost" type="submit" name="intent" value="offer">
                 Send this offer: they have a week to sign

@@ -1,10 +1,10 @@
-import type { CallOff } from '../agreement/call-off.ts'
-import type { Change } from '../agreement/change.ts'
-import type { ChangeRow } from './change-form.ts'
+import type { CancellationRefund } from '../agreement/call-off.ts'
+import type { AgreementChange } from '../agreement/change.ts'
+import type { ChangeComparisonRow } from './change-form.ts'
 import type { EventPhase } from './change-phase.ts'
 
 /** The owner's part about changes, as the request's page shows it. */
-export type ChangesPartProps = {
+export type ChangesSectionProps = {
   leadId: string
   timeZone: string
   state: string
@@ -14,19 +14,19 @@ export type ChangesPartProps = {
   phase: EventPhase
   open:
     | (Pick<
-        Change,
+        AgreementChange,
         'id' | 'number' | 'kind' | 'state' | 'words' | 'answer' | 'expiresOn' | 'afterCents' | 'eventDate' | 'keepsDay'
       > & {
-        rows: ChangeRow[]
+        rows: ChangeComparisonRow[]
         hasPlace: boolean
         subtotalCents: number
         isTooLate: boolean
       })
     | null
-  past: (Pick<Change, 'id' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
+  past: (Pick<AgreementChange, 'id' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
     name: string
     /** Whether both sides have a PDF of it. */
     hasCopy: boolean
   })[]
-  callOff: CallOff | null
+  callOff: CancellationRefund | null
 }

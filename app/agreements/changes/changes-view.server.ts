@@ -9,7 +9,7 @@ import { getExternalBusyTimes } from '../../days/own-calendars/own-calendars.ser
 import { computeEventStaffingWindow, getNearbyClaims } from '../../leads/lead/claims.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
+import type { CalendarAttachment } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
@@ -25,13 +25,18 @@ import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { isCalendarEntryMoved, yourEventFile } from '../proposals/your-event.ts'
 import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
-import type { EventReader } from '../proposals/event-reader.server.ts'
+import type { EventDataProvider } from '../proposals/event-reader.server.ts'
 import type { Language } from '../../ui/language.ts'
-import type { CallOff } from '../agreement/call-off.ts'
-import { isWithinBookedCapacity, isOpenChange, isPostponedAfterChange, type Change } from '../agreement/change.ts'
+import type { CancellationRefund } from '../agreement/call-off.ts'
+import {
+  isWithinBookedCapacity,
+  isOpenChange,
+  isPostponedAfterChange,
+  type AgreementChange,
+} from '../agreement/change.ts'
 import { changesText } from './changes-words.ts'
-import { changeAnswer, type ChangeAnswer } from './change-answer.ts'
-import { changeRows, type ChangeRow, type Compared } from './change-form.ts'
+import { changeAnswer, type ChangeSummary } from './change-answer.ts'
+import { changeRows, type ChangeComparisonRow, type ComparableAgreement } from './change-form.ts'
 import { listClientChangeCopies, getChangeCopyPdf, getChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
 import { changeNote, composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
@@ -42,11 +47,11 @@ import type { WeatherMove } from './storm.ts'
 import { listWeatherMoves } from './storms.server.ts'
 
 /** A change as both sides read it: what would be different, and whether its day has a place. */
-export type ShownChange = Pick<
-  Change,
+export type OpenChangeView = Pick<
+  AgreementChange,
   'id' | 'number' | 'kind' | 'state' | 'words' | 'answer' | 'expiresOn' | 'afterCents' | 'keepsDay' | 'eventDate'
 > & {
-  rows: ChangeRow[]
+  rows: ChangeComparisonRow[]
   hasPlace: boolean
   subtotalCents: number
   /** The event has come too far for it: it can be declined or taken back, and nothing else. */
@@ -58,13 +63,13 @@ export type ShownChange = Pick<
 /** Everything about changes a page shows. */
 export type ChangesView = {
   agreement: Agreement
-  open: ShownChange | null
-  past: (Pick<Change, 'id' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
+  open: OpenChangeView | null
+  past: (Pick<AgreementChange, 'id' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
     name: string
     hasCopy: boolean
   })[]
   /** What the signed terms give back today; null where it was called off. */
-  callOff: CallOff | null
+  callOff: CancellationRefund | null
   phase: EventPhase
   /** The time zone of the event's clock. */
   timeZone: string
@@ -85,7 +90,7 @@ export async function getChangesView(
     events,
     language = 'en',
     isForOwner = false,
-  }: { today: string; now: number; events: EventReader; language?: Language; isForOwner?: boolean },
+  }: { today: string; now: number; events: EventDataProvider; language?: Language; isForOwner?: boolean },
 ): Promise<ChangesView | null> {
   const agreement = await findCurrentAgreement(db, leadId)
   if (!agreement) return null
@@ -124,12 +129,12 @@ export async function getChangesView(
 /** Before → after as a page shows it, and in one line: with what is bought for it, which nobody signs. */
 export async function getChangeComparison(
   db: Db,
-  events: EventReader,
+  events: EventDataProvider,
   before: Agreement,
-  after: Compared,
+  after: ComparableAgreement,
   balance: OpenBalance,
   { isForOwner = false }: { isForOwner?: boolean } = {},
-): Promise<{ rows: ChangeRow[]; answer: ChangeAnswer }> {
+): Promise<{ rows: ChangeComparisonRow[]; answer: ChangeSummary }> {
   const isUndated = before.proposal.state === 'postponed'
   const rows = changeRows({ ...before, isUndated }, after, balance)
   const plans = await events.plans(db, before.proposal.leadId, [before.document, after.document])
@@ -144,7 +149,7 @@ export async function getChangeComparison(
 async function shownChange(
   db: Db,
   agreement: Agreement,
-  change: Change,
+  change: AgreementChange,
   {
     balance,
     today,
@@ -156,11 +161,11 @@ async function shownChange(
     balance: OpenBalance
     today: string
     now: number
-    events: EventReader
+    events: EventDataProvider
     spoken: ChangesView['spoken']
     isForOwner: boolean
   },
-): Promise<Omit<ShownChange, 'isTooLate'>> {
+): Promise<Omit<OpenChangeView, 'isTooLate'>> {
   const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
   const was = { ...agreement, document: spoken(agreement.document) }
   const is = { ...change, document: spoken(change.document), isUndated: isPostponedAfterChange(agreement, change) }
@@ -251,13 +256,13 @@ export type ChangeEmailContext = {
   secret: string
   siteUrl: string
   now: number
-  events: EventReader
+  events: EventDataProvider
   isTheirs?: boolean
 }
 
 /** Posts what both sides, or one, are written about a change; call it in its transaction. */
 export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmailContext) {
-  return async (db: Db, change: Change, before: Agreement): Promise<void> => {
+  return async (db: Db, change: AgreementChange, before: Agreement): Promise<void> => {
     const spoken = await getProposalTranslator(db, await getEventLanguage(db, change.leadId))
     const { secret, siteUrl, now, events, isTheirs = false } = terms
     const { leadId, document, afterCents } = change
@@ -267,8 +272,8 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
     const settled = { paidCents: Math.max(0, receivedCents - returnedCents), keptCents: afterCents }
     const balance = shiftBalance(computeOpenBalance({ dues, entries }), isDone ? before.totalCents - afterCents : 0)
     const isUndated = isPostponedAfterChange(before, change)
-    const after: Compared = { ...change, totalCents: afterCents, isUndated }
-    const agreed: Compared = { ...before, isUndated: before.proposal.state === 'postponed' }
+    const after: ComparableAgreement = { ...change, totalCents: afterCents, isUndated }
+    const agreed: ComparableAgreement = { ...before, isUndated: before.proposal.state === 'postponed' }
     const hasRows = change.kind === 'change' || (change.kind === 'storm' && isDone)
     const rows = hasRows ? changeRows(agreed, after, balance) : []
     const [was, is] = [agreed, after].map((one) => ({ ...one, document: spoken(one.document) })) as [
@@ -315,10 +320,16 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
   }
 }
 
-type Moved = { change: Change; before: Compared; after: Compared; now: number; page: string }
+type Moved = {
+  change: AgreementChange
+  before: ComparableAgreement
+  after: ComparableAgreement
+  now: number
+  page: string
+}
 
 /** What moves their entry in their own calendar, or takes it out; null where it stays where it is. */
-async function theirEntry(db: Db, { change, before, after, now, page }: Moved): Promise<CalendarFile | null> {
+async function theirEntry(db: Db, { change, before, after, now, page }: Moved): Promise<CalendarAttachment | null> {
   const { leadId, kind } = change
   const isCancelled = kind === 'call-off' || kind === 'postpone'
   // Postponed, it was taken out: it comes back with its new day, whichever that is.

@@ -2,7 +2,7 @@ import { formatCountEs, formatEndTimeEs, stopped } from '../../business/date-wor
 import { inEach } from '../../ui/language.ts'
 
 /** What is kept of what was paid, and what comes back or is still owed: sums in words, null where there is none. */
-export type Settled = {
+export type CancellationAmountsText = {
   paid: string | null
   kept: string | null
   back: string | null
@@ -247,7 +247,7 @@ export const changesText = inEach({
         title: 'Here is what we can do',
         words: `Sign it on your page by ${until}. If you do nothing, what we agreed on stays as it is.`,
       }),
-      calledOff: (day: string, settled: Settled): Said => ({
+      calledOff: (day: string, settled: CancellationAmountsText): Said => ({
         subject: `${day} is canceled`,
         title: `${day} is canceled`,
         words: settledEn(settled),
@@ -555,7 +555,7 @@ export const changesText = inEach({
   },
 })
 
-function settledEn({ paid, back, owed, days }: Settled): string {
+function settledEn({ paid, back, owed, days }: CancellationAmountsText): string {
   if (back)
     return `${back === paid ? `The ${back} you paid` : `${back} of what you paid`} comes back to you, the way you paid it, within ${days} business days.`
   if (owed) return `${owed} is still due.`
@@ -564,7 +564,7 @@ function settledEn({ paid, back, owed, days }: Settled): string {
     : 'You had not paid anything, so there is nothing to refund, and you owe nothing.'
 }
 
-function settledEs({ paid, back, owed, days }: Settled): string {
+function settledEs({ paid, back, owed, days }: CancellationAmountsText): string {
   if (back)
     return `La devolución llega por el mismo medio con que pagaste, en un plazo de ${formatCountEs(days, 'día hábil', 'días hábiles')}.`
   if (owed) return `Quedan por pagar ${owed}.`

@@ -3,18 +3,18 @@ import { daysBetween } from '../../business/dates.ts'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { listCapacityClaims } from '../../leads/lead/claims.server.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeLedgerTotals } from '../payments/ledger.ts'
 import { createLedgerEntry, getLedger } from '../payments/ledger.server.ts'
 import { findBrokenHistoryEntry, listAgreementHistory } from '../proposals/agreement-chain.server.ts'
 import { letGo, takeBackIfOver, takeBackOver } from '../yours/owner-acts.server.ts'
-import { asAgreed, isOpenChange, type Wanted } from '../agreement/change.ts'
+import { asAgreed, isOpenChange, type DesiredEvent } from '../agreement/change.ts'
 import {
   computeChangedAgreement,
   agreeToChange,
@@ -30,13 +30,13 @@ import { findCurrentAgreement, listAgreementChanges } from '../agreement/current
 
 const today = '2026-11-20'
 const on = { today }
-const owner: By = { actor: 'owner', now: opening }
-const client: By = { actor: 'client', now: opening }
+const owner: ActorStamp = { actor: 'owner', now: opening }
+const client: ActorStamp = { actor: 'client', now: opening }
 const person = 'a link'
 const yes = sampleAcceptance
 
 /** A request that has said yes to the sample, on this day. */
-async function agreedOn({ db }: TestHouse, eventDate = '2027-05-15'): Promise<string> {
+async function agreedOn({ db }: TestApp, eventDate = '2027-05-15'): Promise<string> {
   const { id } = await createStoredEvent(db, opening, {
     request: { fromEmail: `${eventDate}@home.example`, eventDate },
   })
@@ -46,7 +46,7 @@ async function agreedOn({ db }: TestHouse, eventDate = '2027-05-15'): Promise<st
   return id
 }
 
-async function ask({ db }: TestHouse, id: string, changes: Partial<Wanted>, day = today) {
+async function ask({ db }: TestApp, id: string, changes: Partial<DesiredEvent>, day = today) {
   const agreement = (await findCurrentAgreement(db, id))!
   const wanted = { ...asAgreed(agreement), ...changes }
   const [newest] = await listAgreementChanges(db, id)
@@ -57,13 +57,13 @@ async function ask({ db }: TestHouse, id: string, changes: Partial<Wanted>, day 
   return askChange(db, id, { kind: 'change', wanted, totalCents, person }, { today: day }, { ...client, now })
 }
 
-async function change(house: TestHouse, id: string, changes: Partial<Wanted>) {
+async function change(house: TestApp, id: string, changes: Partial<DesiredEvent>) {
   const asked = await ask(house, id, changes)
   if (asked.kind !== 'done') throw new Error(`Not asked: ${asked.kind}`)
   return asked.change
 }
 
-async function claims({ db }: TestHouse) {
+async function claims({ db }: TestApp) {
   const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const found = await listCapacityClaims(
     db,
@@ -73,12 +73,12 @@ async function claims({ db }: TestHouse) {
   return found.map(({ ownerId, day }) => [ownerId, day]).toSorted(([, a], [, b]) => (a! < b! ? -1 : 1))
 }
 
-async function balance({ db }: TestHouse, id: string) {
+async function balance({ db }: TestApp, id: string) {
   const { dues, entries } = await getLedger(db, id)
   return computeLedgerTotals(dues, entries)
 }
 
-async function pay({ db }: TestHouse, id: string, amountCents: number) {
+async function pay({ db }: TestApp, id: string, amountCents: number) {
   const about = {
     dueId: null,
     way: 'zelle',

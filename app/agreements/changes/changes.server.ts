@@ -1,6 +1,6 @@
 import { dayAway } from '../../business/dates.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
@@ -22,16 +22,16 @@ import {
   isDesiredDateUnset,
   isPostponedAfterChange,
   type AgreementContent,
-  type Change,
-  type Wanted,
+  type AgreementChange,
+  type DesiredEvent,
 } from '../agreement/change.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import {
   inAgreement,
   nothingElse,
   inStandingAgreement,
-  type InSameTransaction,
-  type ChangeOutcome,
+  type ChangeTransactionHook,
+  type ChangeResult,
   type ChangeContext,
 } from './standing-agreement.server.ts'
 import { hasLockedFieldChange, isTooLateForChange } from './change-phase.ts'
@@ -55,7 +55,7 @@ const offerDays = 7
 export async function computeChangedAgreement(
   db: Db,
   before: AgreementContent & { proposal: { leadId: string } },
-  wanted: Wanted,
+  wanted: DesiredEvent,
   { number, today }: { number: number; today: string },
 ): Promise<AgreementContent & { totalCents: number }> {
   const [{ catalogue, identity }, salesTax, { say }] = await Promise.all([
@@ -71,19 +71,19 @@ export async function computeChangedAgreement(
 }
 
 /** What somebody asks for: another event at the sum on the button, or none, for good or until they know a day. */
-export type Ask = { person: string } & (
-  { kind: 'change'; wanted: Wanted; totalCents: number } | { kind: 'call-off' | 'postpone'; words: string }
+export type ChangeRequestInput = { person: string } & (
+  { kind: 'change'; wanted: DesiredEvent; totalCents: number } | { kind: 'call-off' | 'postpone'; words: string }
 )
 
 /** Keeps what was asked, with its new day where there is a place. `also` posts what goes with it. */
 export async function askChange(
   db: Db,
   leadId: string,
-  ask: Ask,
+  ask: ChangeRequestInput,
   { today }: ChangeContext,
-  by: By,
-  also: InSameTransaction = nothingElse,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook = nothingElse,
+): Promise<ChangeResult> {
   return inStandingAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
     if (phase === 'over') return { kind: 'over' }
     const open = changes.find(isOpenChange)
@@ -129,9 +129,9 @@ export async function closeChange(
   db: Db,
   leadId: string,
   { changeId, words = '' }: { changeId: string; words?: string },
-  by: By,
-  also: InSameTransaction = nothingElse,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook = nothingElse,
+): Promise<ChangeResult> {
   return inAgreement(db, leadId, async ({ db, agreement, changes }) => {
     const change = changes.find(({ id }) => id === changeId)
     if (!change || !isOpenChange(change)) return { kind: 'stale', change: change ?? null }
@@ -149,9 +149,9 @@ export async function agreeToChange(
   leadId: string,
   { changeId, totalCents }: { changeId: string; totalCents: number },
   on: ChangeContext,
-  by: By,
-  also: InSameTransaction = nothingElse,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook = nothingElse,
+): Promise<ChangeResult> {
   return inStandingAgreement(db, leadId, by, async (stand) => {
     const change = stand.changes.find(({ id }) => id === changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }
@@ -169,11 +169,11 @@ export async function agreeToChange(
 export async function changeByHand(
   db: Db,
   leadId: string,
-  { wanted, subtotalCents = null }: { wanted: Wanted; subtotalCents?: number | null },
+  { wanted, subtotalCents = null }: { wanted: DesiredEvent; subtotalCents?: number | null },
   on: ChangeContext,
-  by: By,
-  also: InSameTransaction = nothingElse,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook = nothingElse,
+): Promise<ChangeResult> {
   const { today } = on
   return inStandingAgreement(db, leadId, by, async (stand) => {
     const { db, agreement, changes } = stand
@@ -204,9 +204,9 @@ export async function offerChange(
   leadId: string,
   { changeId, subtotalCents, words }: { changeId: string; subtotalCents: number | null; words: string },
   { today }: ChangeContext,
-  by: By,
-  also: InSameTransaction = nothingElse,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook = nothingElse,
+): Promise<ChangeResult> {
   return inStandingAgreement(db, leadId, by, async ({ db, agreement, changes, phase }) => {
     const change = changes.find(({ id }) => id === changeId)
     if (!change || change.kind !== 'change' || change.state !== 'asked' || change.expiresOn < today)
@@ -215,7 +215,7 @@ export async function offerChange(
     const after = subtotalCents === null ? change : atSum(change, subtotalCents, change.number)
     const afterCents = totalOf(after, today)
     const expiresOn = earliest(dayAway(today, offerDays), change.expiresOn)
-    const offered: Change = {
+    const offered: AgreementChange = {
       ...change,
       document: after.document,
       chosen: after.chosen,
@@ -241,9 +241,9 @@ export async function signChange(
   leadId: string,
   signature: ChangeSignature,
   on: ChangeContext,
-  by: By,
-  also: InSameTransaction = nothingElse,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook = nothingElse,
+): Promise<ChangeResult> {
   return inStandingAgreement(db, leadId, by, async (stand) => {
     const { db, agreement } = stand
     const change = stand.changes.find(({ id }) => id === signature.changeId)
@@ -272,12 +272,12 @@ export async function signChange(
 
 async function keep(
   db: Db,
-  change: Change,
+  change: AgreementChange,
   agreement: Agreement,
   person: string,
-  by: By,
-  also: InSameTransaction,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook,
+): Promise<ChangeResult> {
   await insertChange(db, change)
   const details = { ...detailsOf(change), hash: hashAgreement(change), person }
   await recordAgreementHistoryEntry(db, change.leadId, { kind: 'change-asked', details }, by)

@@ -1,9 +1,9 @@
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
-import type { WebhookNews } from '../../plumbing/webhooks/webhook.ts'
+import type { WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { dayAway } from '../../business/dates.ts'
 import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
@@ -12,7 +12,7 @@ import { getLedger } from '../payments/ledger.server.ts'
 import {
   canonicalJson,
   recordAgreementHistoryEntry,
-  type AgreementDetails,
+  type AgreementHistoryDetails,
 } from '../proposals/agreement-chain.server.ts'
 import { documentHash } from '../proposals/proposals.server.ts'
 import { computeSalesTax } from '../sales-tax/sales-tax.ts'
@@ -21,7 +21,7 @@ import {
   isOpenChange,
   isPostponedAfterChange,
   type AgreementContent,
-  type Change,
+  type AgreementChange,
   type ChangeKind,
   type ChangeState,
 } from '../agreement/change.ts'
@@ -44,12 +44,12 @@ export function newChange(
     number: number
     words: string
     today: string
-    by: By
+    by: ActorStamp
     after?: AgreementContent & { totalCents: number }
     isUndated?: boolean
     keepsDay?: boolean
   },
-): Change {
+): AgreementChange {
   const { eventDate } = after.document.event
   const isPostponed = proposal.state === 'postponed'
   const days = [
@@ -83,11 +83,11 @@ export function newChange(
   }
 }
 
-export function computeNextChangeNumber(changes: Change[]): number {
+export function computeNextChangeNumber(changes: AgreementChange[]): number {
   return (changes[0]?.number ?? 0) + 1
 }
 
-export async function insertChange(db: Db, change: Change): Promise<void> {
+export async function insertChange(db: Db, change: AgreementChange): Promise<void> {
   const { id, leadId, proposalId, number, kind, askedBy, words, isUndated, beforeCents, madeAt } = change
   const row = { id, lead_id: leadId, proposal_id: proposalId, number, kind, asked_by: askedBy }
   await db
@@ -102,7 +102,7 @@ export async function insertChange(db: Db, change: Change): Promise<void> {
     .execute()
 }
 
-export function columnsOf(change: Change) {
+export function columnsOf(change: AgreementChange) {
   const { state, document, chosen, afterCents, eventDate, keepsDay, answer, expiresOn, settledAt, stormId, paper } =
     change
   return {
@@ -124,9 +124,9 @@ export function columnsOf(change: Change) {
   }
 }
 
-export function detailsOf({ id, number, kind, beforeCents, afterCents }: Change) {
+export function detailsOf({ id, number, kind, beforeCents, afterCents }: AgreementChange) {
   return { changeId: id, number, change: kind, beforeCents, afterCents } satisfies Partial<
-    AgreementDetails['change-asked']
+    AgreementHistoryDetails['change-asked']
   >
 }
 
@@ -135,8 +135,14 @@ export function hashAgreement({ document, chosen }: AgreementContent): string {
   return sha256(canonicalJson([documentHash(document), chosen]))
 }
 
-export async function settleChange(db: Db, change: Change, state: ChangeState, by: By, reason = ''): Promise<Change> {
-  const settled: Change = { ...change, state, keepsDay: false, settledAt: by.now }
+export async function settleChange(
+  db: Db,
+  change: AgreementChange,
+  state: ChangeState,
+  by: ActorStamp,
+  reason = '',
+): Promise<AgreementChange> {
+  const settled: AgreementChange = { ...change, state, keepsDay: false, settledAt: by.now }
   await db.updateTable('change_request').set(columnsOf(settled)).where('id', '=', change.id).execute()
   const wordsHash = state === 'agreed' && change.paper ? sha256(formatPdfDocumentText(change.paper)) : ''
   const details = {
@@ -154,17 +160,17 @@ export async function settleChange(db: Db, change: Change, state: ChangeState, b
 export async function settleAgreed(
   db: Db,
   before: Agreement,
-  change: Change,
+  change: AgreementChange,
   on: ChangeContext,
-  by: By,
-): Promise<Change> {
+  by: ActorStamp,
+): Promise<AgreementChange> {
   const paper = await getChangePdf(db, before, change, { on, now: by.now })
   await queueWebhooks(db, [await changeNews(db, change, by.now, isPostponedAfterChange(before, change))])
   return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
 
 /** What was agreed as other tools are told of it: an event that was called off, or one that has another day, size or sum. */
-async function changeNews(db: Db, change: Change, at: number, isUndated: boolean): Promise<WebhookNews> {
+async function changeNews(db: Db, change: AgreementChange, at: number, isUndated: boolean): Promise<WebhookMessage> {
   const { leadId, kind, number, afterCents: totalCents, document } = change
   const { reference } = await db
     .selectFrom('lead')
@@ -182,7 +188,7 @@ async function changeNews(db: Db, change: Change, at: number, isUndated: boolean
 export async function getChangePdf(
   db: Db,
   before: Agreement,
-  change: Change,
+  change: AgreementChange,
   { on, now }: { on: ChangeContext; now: number },
 ) {
   const balance = computeOpenBalance(await getLedger(db, change.leadId))
@@ -195,7 +201,12 @@ export async function getChangePdf(
 }
 
 /** Ends the other open changes; answers the open one of this kind, if there is one. */
-export async function settleOthers(db: Db, changes: Change[], kind: ChangeKind | null, by: By): Promise<Change | null> {
+export async function settleOthers(
+  db: Db,
+  changes: AgreementChange[],
+  kind: ChangeKind | null,
+  by: ActorStamp,
+): Promise<AgreementChange | null> {
   const open = changes.find(isOpenChange)
   if (open && open.kind !== kind) await settleChange(db, open, 'ended', by)
   return open?.kind === kind ? open : null
@@ -218,7 +229,7 @@ export async function expireChanges(db: Db, today: string, now: number): Promise
 }
 
 /** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */
-export async function endOpenChanges(db: Db, leadId: string, by: By): Promise<void> {
+export async function endOpenChanges(db: Db, leadId: string, by: ActorStamp): Promise<void> {
   for (const change of (await listAgreementChanges(db, leadId)).filter(isOpenChange))
     await settleChange(db, change, 'ended', by)
 }

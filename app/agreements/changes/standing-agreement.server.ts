@@ -2,24 +2,24 @@ import { getSetting } from '../../business/business.server.ts'
 import { getEventTimeZone } from '../../leads/lead/event-zone.server.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
-import type { Taken } from '../../leads/lead/same-day.ts'
+import type { DayConflict } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { isClosedEventState } from '../proposals/proposals.server.ts'
-import type { AgreementContent, Change } from '../agreement/change.ts'
+import type { AgreementContent, AgreementChange } from '../agreement/change.ts'
 import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import { computeEventPhase, type EventPhase } from './change-phase.ts'
 
 /** Where the change stands after something was done, or why nothing was. */
-export type ChangeOutcome =
-  | { kind: 'done'; change: Change }
+export type ChangeResult =
+  | { kind: 'done'; change: AgreementChange }
   /** It had been done before, by another tap or in another window. */
-  | { kind: 'already'; change: Change }
+  | { kind: 'already'; change: AgreementChange }
   /** Another change waits for an answer: one at a time. */
-  | { kind: 'open'; change: Change }
+  | { kind: 'open'; change: AgreementChange }
   /** It has moved on since the page was shown, or its last day is over. */
-  | { kind: 'stale'; change: Change | null }
+  | { kind: 'stale'; change: AgreementChange | null }
   /** The sum is not the one on the button. */
   | { kind: 'differs'; after: AgreementContent; totalCents: number }
   /** There is nothing to change: nothing is different, and nothing was said. */
@@ -27,7 +27,7 @@ export type ChangeOutcome =
   /** There is no agreement that could be changed: it was called off, or its day is over. */
   | { kind: 'over' }
   /** The day or its hours went to others: what was agreed before holds. */
-  | { kind: 'taken'; taken: Taken }
+  | { kind: 'taken'; taken: DayConflict }
   | { kind: 'gone' }
 
 /** The business's day of it, and what the owner has seen of a day that is taken. */
@@ -38,18 +38,18 @@ export type ChangeContext = {
   language?: Language
 }
 
-export type InSameTransaction = (db: Db, change: Change, before: Agreement) => Promise<void>
+export type ChangeTransactionHook = (db: Db, change: AgreementChange, before: Agreement) => Promise<void>
 
-export const nothingElse: InSameTransaction = async () => {}
+export const nothingElse: ChangeTransactionHook = async () => {}
 
-export type LockedAgreement = { db: Db; lead: LockedEvent; agreement: Agreement; changes: Change[] }
+export type LockedAgreement = { db: Db; lead: LockedEvent; agreement: Agreement; changes: AgreementChange[] }
 
 /** Does something to the agreement of a request, which is locked meanwhile. */
 export async function inAgreement(
   db: Db,
   leadId: string,
-  work: (standing: LockedAgreement) => Promise<ChangeOutcome>,
-): Promise<ChangeOutcome> {
+  work: (standing: LockedAgreement) => Promise<ChangeResult>,
+): Promise<ChangeResult> {
   return inTransaction(db, async (db) => {
     const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
@@ -58,15 +58,15 @@ export async function inAgreement(
   })
 }
 
-export type StandingAgreement = LockedAgreement & { phase: EventPhase }
+export type ActiveAgreement = LockedAgreement & { phase: EventPhase }
 
 /** The same where the agreement still stands. `work` decides by `phase` what can still be done to its event. */
 export async function inStandingAgreement(
   db: Db,
   leadId: string,
   { now }: { now: number },
-  work: (standing: StandingAgreement) => Promise<ChangeOutcome>,
-): Promise<ChangeOutcome> {
+  work: (standing: ActiveAgreement) => Promise<ChangeResult>,
+): Promise<ChangeResult> {
   return inAgreement(db, leadId, async (stand) => {
     const { state, request } = toEventRecord(stand.lead)
     const { agreement } = stand

@@ -1,8 +1,8 @@
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 
-export type WeatherMoveFormProps = { input: Record<string, string>; errors: FieldMessage[]; today: string }
+export type WeatherMoveFormProps = { input: Record<string, string>; errors: FieldError[]; today: string }
 
 /** Names a storm and its days; sent, it only shows whom it is about. */
 export function WeatherMoveForm({ input, errors, today }: WeatherMoveFormProps) {
@@ -13,7 +13,7 @@ export function WeatherMoveForm({ input, errors, today }: WeatherMoveFormProps) 
   })
   return (
     <form method="get" action="/backbar/calendar/storm" noValidate>
-      <PleaseCheck errors={errors} />
+      <FormErrors errors={errors} />
       <div className="row">
         <InputField {...field('storm')} label="The storm’s name" maxLength={60} autoComplete="off" className="half" />
         <InputField

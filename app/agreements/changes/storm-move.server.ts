@@ -1,12 +1,12 @@
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
-import { asAgreed, type Change } from '../agreement/change.ts'
+import { asAgreed, type AgreementChange } from '../agreement/change.ts'
 import {
   nothingElse,
   inStandingAgreement,
-  type InSameTransaction,
-  type ChangeOutcome,
+  type ChangeTransactionHook,
+  type ChangeResult,
   type ChangeContext,
 } from './standing-agreement.server.ts'
 import { computeChangedAgreement } from './changes.server.ts'
@@ -26,15 +26,15 @@ export async function offerWeatherMove(
   leadId: string,
   { storm, expiresOn }: { storm: { id: string; name: string }; expiresOn: string },
   { today }: ChangeContext,
-  by: By,
-  also: InSameTransaction = nothingElse,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook = nothingElse,
+): Promise<ChangeResult> {
   return inStandingAgreement(db, leadId, by, async ({ db, agreement, changes, phase }) => {
     if (phase !== 'ahead') return { kind: 'over' }
     const same = changes.find(({ stormId }) => stormId === storm.id)
     if (same) return { kind: 'already', change: same }
     await settleOthers(db, changes, null, by)
-    const change: Change = {
+    const change: AgreementChange = {
       ...newChange(
         agreement,
         { kind: 'storm' },
@@ -58,9 +58,9 @@ export async function acceptWeatherMove(
   leadId: string,
   { changeId, eventDate }: { changeId: string; eventDate: string },
   on: ChangeContext,
-  by: By,
-  also: InSameTransaction = nothingElse,
-): Promise<ChangeOutcome> {
+  by: ActorStamp,
+  also: ChangeTransactionHook = nothingElse,
+): Promise<ChangeResult> {
   return inStandingAgreement(db, leadId, by, async (stand) => {
     const { db, agreement, phase } = stand
     if (phase !== 'ahead') return { kind: 'over' }

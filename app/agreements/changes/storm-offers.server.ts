@@ -1,5 +1,5 @@
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeLedgerTotals } from '../payments/ledger.ts'
 import { getLedgers, type Ledger } from '../payments/ledger.server.ts'
@@ -100,7 +100,7 @@ export async function sendWeatherMoveOffers(
 ): Promise<number> {
   if (storm.stoppedAt !== null) return 0
   const { now } = terms
-  const by: By = { actor: 'owner', now }
+  const by: ActorStamp = { actor: 'owner', now }
   let offered = 0
   for (const { leadId, isByHand, offer, until } of await listWeatherMoveEvents(db, storm, { today, now })) {
     if (isByHand || offer !== null || !leadIds.includes(leadId)) continue

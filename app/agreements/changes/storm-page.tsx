@@ -3,9 +3,9 @@ import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatFirstNames, formatGuestCount } from '../../leads/lead/lead-words.ts'
 import { formatDollars } from '../../business/money.ts'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
-import type { Balance } from '../payments/ledger.ts'
+import type { LedgerTotals } from '../payments/ledger.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { changesText } from './changes-words.ts'
 import { WeatherMoveForm, type WeatherMoveFormProps } from './storm-form.tsx'
@@ -23,7 +23,7 @@ type Preview = { storm: NewWeatherMove; events: WeatherMoveEvent[]; formKey: str
 export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview | null } & WeatherMoveFormProps) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={preview ? `${preview.storm.name}, ${formatWeatherMoveDays(preview.storm)}` : 'Weather'}
         eyebrow="Nothing sent yet"
         lead={preview ? previewLead(preview.events) : 'Which days, and what is it called?'}
@@ -32,7 +32,7 @@ export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview 
         <a className="btn ghost" href="/backbar/calendar">
           The calendar
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       {preview && <OfferForm {...preview} today={form.today} action="/backbar/calendar/storm" />}
       {preview && <ByHand events={preview.events} />}
       {preview ? (
@@ -151,7 +151,7 @@ function ByHand({ events }: { events: WeatherMoveEvent[] }) {
 }
 
 /** What a move or a cancellation is about: "Agreed $1,500, paid $500, $1,000 still to pay." */
-function moneyWords({ dueCents, receivedCents, returnedCents, outstandingCents }: Balance): string {
+function moneyWords({ dueCents, receivedCents, returnedCents, outstandingCents }: LedgerTotals): string {
   const paidCents = receivedCents - returnedCents
   if (dueCents === 0) return `Paid ${formatDollars(paidCents)}; no total is recorded.`
   const open =
@@ -178,7 +178,7 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
   const here = `/backbar/calendar/storms/${storm.id}`
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={`${storm.name}, ${formatWeatherMoveDays(storm)}`}
         eyebrow={storm.stoppedAt === null ? 'Weather' : `Stopped ${formatDateTime(storm.stoppedAt, timeZone)}`}
         lead={standLead(offered)}
@@ -186,7 +186,7 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
         <a className="btn ghost" href="/backbar/calendar">
           The calendar
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       {offered.length > 0 && (
         <section className="slip">
           <h2>Offered</h2>

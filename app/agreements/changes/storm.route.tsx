@@ -4,7 +4,7 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { Route } from './+types/storm.route'
 import { sendWeatherMoveOffers, listWeatherMoveEvents, withdrawWeatherMoveOffers } from './storm-offers.server.ts'
 import { WeatherMovePage } from './storm-page.tsx'
@@ -50,6 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function WeatherMoveRoute({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <OfficeHead title="Weather move not found" lead="Weather moves are listed in the calendar." />
+  if (!loaderData)
+    return <BackOfficeHeader title="Weather move not found" lead="Weather moves are listed in the calendar." />
   return <WeatherMovePage {...loaderData} />
 }

@@ -1,7 +1,7 @@
 import { dayAway, daysBetween, lastYear, formatMonthDay, parseDate } from '../../business/dates.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import type { Balance } from '../payments/ledger.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { LedgerTotals } from '../payments/ledger.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { ChangeState } from '../agreement/change.ts'
 
 /** A storm over days, 2027-05-14. `answerBy` is the last day on which a new one can be picked; null is each event's own. */
@@ -22,7 +22,7 @@ export type WeatherMoveEvent = {
   /** Why it cannot be offered by itself: nothing was agreed to on a page of theirs, or it is over. */
   isByHand: boolean
   /** What its money says, where it is called; null where nothing is owed or paid. */
-  money: Balance | null
+  money: LedgerTotals | null
   /** Another change that is open, which ends with an offer: one they asked for, or one the owner offered. */
   openChange: 'asked' | 'offered' | null
   /** The last day on which they could pick, and the days that are free for them now; empty for those offered already. */
@@ -38,11 +38,11 @@ export function toWeatherMoveFormInput({ name, from, to, answerBy }: NewWeatherM
 /** So many days a storm is over at most. */
 const mostDays = 31
 
-export type ParseWeatherMoveResult = { ok: true; storm: NewWeatherMove } | { ok: false; errors: FieldMessage[] }
+export type ParseWeatherMoveResult = { ok: true; storm: NewWeatherMove } | { ok: false; errors: FieldError[] }
 
 /** Reads a storm as it was typed; `today` on the business's calendar. */
 export function parseWeatherMove(input: Record<string, string>, today: string): ParseWeatherMoveResult {
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const name = typedLine(input.storm)
   if (name === '') errors.push({ field: 'storm', message: 'Enter the storm’s name: it goes in the emails' })
   else if (lengthOf(name) > 60) errors.push({ field: 'storm', message: 'Shorten the name to 60 characters' })

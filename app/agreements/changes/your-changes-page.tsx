@@ -6,9 +6,9 @@ import { purchaseDifferenceText } from '../../drinks/shopping-list/plan-differen
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { getFieldAriaProps, FieldError, InputField, TextField } from '../../ui/field.tsx'
-import { Head } from '../../ui/head.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldErrorMessage, InputField, TextareaField } from '../../ui/field.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import {
   BackIcon,
   CalendarIcon,
@@ -16,35 +16,35 @@ import {
   GuestsIcon,
   ListIcon,
   MinusIcon,
-  PlaceIcon,
+  MapPinIcon,
   PlusIcon,
 } from '../../ui/icons.tsx'
 import type { Language } from '../../ui/language.ts'
 import { formatChangeLabel } from '../agreement/due-words.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
-import { NoticePart } from '../proposals/notice-part.tsx'
-import { ClientPageLayout, type OtherLanguage } from '../proposals/yours-frame.tsx'
+import { ClientPageNoticeSection } from '../proposals/notice-part.tsx'
+import { ClientPageLayout, type AlternateLanguage } from '../proposals/yours-frame.tsx'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { changeRowCodes, rowAsked, type ChangeAnswer, type ChangeRowCode } from './change-answer.ts'
+import { changeRowCodes, rowAsked, type ChangeSummary, type ChangeTopic } from './change-answer.ts'
 import { formatClientChangeHeading } from './change-form.ts'
 import { isFieldLocked, isTopicLocked } from './change-phase.ts'
-import { ChangeTable } from './change-table.tsx'
+import { ChangeComparisonTable } from './change-table.tsx'
 import { ChangeField, ExtrasFields, type ChangeFieldName, type ChangeFieldProps } from './change-fields.tsx'
 import { changesText } from './changes-words.ts'
-import type { YourChanges, YourChangesBack, YourDone } from './your-changes.ts'
+import type { ClientChangesData, ClientChangesActionData, ClientChangeConfirmation } from './your-changes.ts'
 
 type Props = {
   identity: PublicIdentity
-  page: YourChanges
-  back: YourChangesBack | null
+  page: ClientChangesData
+  back: ClientChangesActionData | null
   said: string | null
-  other?: OtherLanguage | null
+  other?: AlternateLanguage | null
   /** What tells mistakes in the form as a field is left. */
   island: string
 }
 
 /** One thing is changed: a row each, what it comes to beside it; what waits for an answer, calling off. Nothing of it needs script. */
-export function YourChangesPage({ identity, page, back, said, other, island }: Props) {
+export function ClientChangesPage({ identity, page, back, said, other, island }: Props) {
   const { path, query, eventDate, open, canChange, state, language, stormClause, row } = page
   const { longDay, monthDay } = getFormatter(language)
   const { page: words, done } = changesText(language)
@@ -58,7 +58,7 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
   const heading = isCallingOff ? words.offTitle : isPostponed ? words.newDay : words.changed
   return (
     <ClientPageLayout identity={identity} language={language} other={other}>
-      <Head
+      <DocumentHead
         title={`${notice?.errors ? clientPageText(language).frame.error : ''}${heading} · ${identity.name}`}
         description={heading}
         canonical={null}
@@ -74,7 +74,7 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
         {isPostponed && <p className="lead">{words.postponed(longDay(eventDate))}</p>}
         {canChange && !open && !isCallingOff && !isPostponed && <p className="lead">{words.holds}</p>}
         {canChange && page.phase === 'under-way' && !notice?.words && <p>{words.underWay}</p>}
-        <NoticePart notice={notice} />
+        <ClientPageNoticeSection notice={notice} />
         {isDone(said) && !notice && (
           <p className="summary" role="status">
             {done[said]}
@@ -113,15 +113,19 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
 }
 
 /** Where one row is open: each has an address. */
-function rowAddress({ path, query }: YourChanges, row: string): string {
+function rowAddress({ path, query }: ClientChangesData, row: string): string {
   return `${path}/change${query}${query ? '&' : '?'}row=${row}`
 }
 
-function isDone(said: string | null): said is YourDone {
+function isDone(said: string | null): said is ClientChangeConfirmation {
   return said === 'asked' || said === 'signed' || said === 'moved' || said === 'closed'
 }
 
-type OpenProps = { page: YourChanges; open: NonNullable<YourChanges['open']>; back: YourChangesBack | null }
+type OpenProps = {
+  page: ClientChangesData
+  open: NonNullable<ClientChangesData['open']>
+  back: ClientChangesActionData | null
+}
 
 function OpenPart({ page, open, back }: OpenProps) {
   const error = (field: string) => back?.notice?.errors?.find((one) => one.field === field)?.message
@@ -145,7 +149,7 @@ function OpenPart({ page, open, back }: OpenProps) {
       )}
       {open.words && kind !== 'storm' && <blockquote dir="auto">{open.words}</blockquote>}
       {answer && <blockquote dir="auto">{answer}</blockquote>}
-      {kind === 'change' && <ChangeTable rows={rows} language={language} />}
+      {kind === 'change' && <ChangeComparisonTable rows={rows} language={language} />}
       {whole && (
         <>
           <details className="whole">
@@ -173,7 +177,7 @@ function OpenPart({ page, open, back }: OpenProps) {
               error={error('signature')}
               defaultValue={back?.input?.signature}
             />
-            <FieldError name="consent" error={error('consent')} />
+            <FieldErrorMessage name="consent" error={error('consent')} />
             <label className="consent">
               <input
                 type="checkbox"
@@ -191,7 +195,7 @@ function OpenPart({ page, open, back }: OpenProps) {
         {isOpenToThem && kind === 'storm' && (
           <fieldset id="days">
             <legend>{told.pickDay}</legend>
-            <FieldError name="days" error={error('days')} />
+            <FieldErrorMessage name="days" error={error('days')} />
             {page.days.length > 0 && <p>{told.openDays(until)}</p>}
             {page.days.length === 0 && <p>{told.noDay}</p>}
             {page.days.map((day) => (
@@ -222,7 +226,7 @@ function OpenPart({ page, open, back }: OpenProps) {
 }
 
 /** What was agreed since the yes, each with the copy that went by letter. */
-function CopiesPart({ page: { copies, path, language } }: { page: YourChanges }) {
+function CopiesPart({ page: { copies, path, language } }: { page: ClientChangesData }) {
   const { page: told } = changesText(language)
   if (copies.length === 0) return null
   return (
@@ -239,7 +243,7 @@ function CopiesPart({ page: { copies, path, language } }: { page: YourChanges })
   )
 }
 
-type AskProps = { page: YourChanges; back: YourChangesBack | null }
+type AskProps = { page: ClientChangesData; back: ClientChangesActionData | null }
 
 /** All rows are one form: what was typed in one goes along with the next. */
 function AskChangeForm({ page, back }: AskProps) {
@@ -254,7 +258,7 @@ function AskChangeForm({ page, back }: AskProps) {
   const field = (name: ChangeFieldName, more: object = {}) => (
     <ChangeField key={name} {...{ name, language, input, errors }} {...more} />
   )
-  const fields: Record<ChangeRowCode, ReactNode> = {
+  const fields: Record<ChangeTopic, ReactNode> = {
     guests: <GuestsField {...{ language, input, errors }} agreed={page.input.eventGuestCount ?? ''} />,
     date: field('eventDate', { type: 'date', className: '' }),
     times: (
@@ -272,7 +276,7 @@ function AskChangeForm({ page, back }: AskProps) {
     ),
     else: (
       <>
-        <TextField
+        <TextareaField
           name="words"
           label={told.inYourWords}
           rows={3}
@@ -290,7 +294,7 @@ function AskChangeForm({ page, back }: AskProps) {
       </>
     ),
   }
-  const icons = { guests: GuestsIcon, date: CalendarIcon, times: ClockIcon, place: PlaceIcon, else: ListIcon }
+  const icons = { guests: GuestsIcon, date: CalendarIcon, times: ClockIcon, place: MapPinIcon, else: ListIcon }
   return (
     <form method="post" action={`${path}/change${query}`} id="change-form" noValidate>
       <input type="hidden" name="seen" value={seen} />
@@ -333,7 +337,7 @@ function AskChangeForm({ page, back }: AskProps) {
 function isElse(
   input: Readonly<Record<string, string>>,
   agreed: Readonly<Record<string, string>>,
-  errors: readonly FieldMessage[],
+  errors: readonly FieldError[],
   ticked: readonly string[],
   options: readonly string[],
 ): boolean {
@@ -346,7 +350,7 @@ function isElse(
 }
 
 /** How a row stands now. */
-function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUntil, zone }: YourChanges): string {
+function rowHint(code: ChangeTopic, { input, language, state, countBy, barUntil, zone }: ClientChangesData): string {
   const { page: told } = changesText(language)
   const { longDay, monthDay, clock } = getFormatter(language)
   const { eventDate = '', eventStartTime = '', eventEndTime = '', eventGuestCount = '' } = input
@@ -385,7 +389,7 @@ function GuestsField({ language, input, errors, agreed }: GuestsProps) {
         <label htmlFor={name} className="unseen">
           {told.fields[name]}
         </label>
-        <FieldError name={name} error={error} />
+        <FieldErrorMessage name={name} error={error} />
         <input
           id={name}
           name={name}
@@ -405,7 +409,11 @@ function GuestsField({ language, input, errors, agreed }: GuestsProps) {
   )
 }
 
-type AnswerProps = { page: YourChanges; back: YourChangesBack; shown: NonNullable<YourChangesBack['shown']> }
+type AnswerProps = {
+  page: ClientChangesData
+  back: ClientChangesActionData
+  shown: NonNullable<ClientChangesActionData['shown']>
+}
 
 /** What it comes to, in one line, and the button that asks for it. */
 function AnswerPart({ page, back, shown }: AnswerProps) {
@@ -445,14 +453,14 @@ function AnswerPart({ page, back, shown }: AnswerProps) {
       {isOther && (
         <details className="before-after">
           <summary>{told.beforeAfter}</summary>
-          <ChangeTable rows={rows} language={language} />
+          <ChangeComparisonTable rows={rows} language={language} />
         </details>
       )}
     </div>
   )
 }
 
-type LineProps = { answer: ChangeAnswer; isOther: boolean; language: Language }
+type LineProps = { answer: ChangeSummary; isOther: boolean; language: Language }
 
 /** "160 guests: + $150, a third bartender. You buy 2½ more cases of beer." */
 function AnswerLine({ answer: { parts, bartenders, byCents, buy }, isOther, language }: LineProps) {
@@ -506,7 +514,7 @@ function CallOffPart({ page, back }: AskProps) {
           })}
       </p>
       <form method="post" action={`${path}/change${query}`}>
-        <TextField
+        <TextareaField
           name="why"
           label={told.anything}
           rows={3}

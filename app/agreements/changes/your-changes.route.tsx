@@ -8,7 +8,7 @@ import { languageFor } from '../../ui/language.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
-import { NoSuchLink } from '../proposals/no-such-link.tsx'
+import { InvalidLinkPage } from '../proposals/no-such-link.tsx'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { parsePostedOptions } from '../proposals/proposal-sums.ts'
 import { parseClientPageLanguage, withView } from '../proposals/yours-language.ts'
@@ -16,8 +16,8 @@ import { clientPageText } from '../proposals/yours-words.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/your-changes.route'
 import { handleClientChangesForm, getClientChangesData } from './your-changes.server.ts'
-import type { YourChangesBack } from './your-changes.ts'
-import { YourChangesPage } from './your-changes-page.tsx'
+import type { ClientChangesActionData } from './your-changes.ts'
+import { ClientChangesPage } from './your-changes-page.tsx'
 
 export const handle: PageHandle = { yours: true, script: true }
 
@@ -76,21 +76,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { muchAtOnce, wait: words } = clientPageText(language).frame
     const notice = { heading: muchAtOnce, words }
     const typed = { input: Object.fromEntries(pairs), options: parsePostedOptions(pairs) }
-    return data<YourChangesBack>({ ...typed, notice }, { status: 429 })
+    return data<ClientChangesActionData>({ ...typed, notice }, { status: 429 })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
   const isMailed = await canSendEmail(services)
   const terms = { now, secret, siteUrl, events: services.events, row: rowOf(request), isMailed, language }
   const answer = await handleClientChangesForm(services, { link, pairs, ip: sender, userAgent, ...terms })
   if (answer === 'gone') return data(null, { status: 404 })
-  if ('back' in answer) return data<YourChangesBack>(answer.back, { status: answer.status })
+  if ('back' in answer) return data<ClientChangesActionData>(answer.back, { status: answer.status })
   services.nudge()
   await tellSoon(services)
   return redirectDocument(withView(`${getClientPagePath(params.token)}/change?said=${answer.done}`, view), 303)
 }
 
-export default function YourChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClientChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { page, language: _, ...around } = loaderData
-  if (page) return <YourChangesPage {...around} page={page} back={actionData ?? null} />
-  return <NoSuchLink identity={around.identity} />
+  if (page) return <ClientChangesPage {...around} page={page} back={actionData ?? null} />
+  return <InvalidLinkPage identity={around.identity} />
 }

@@ -18,12 +18,12 @@ import { asAgreed, isDesiredDateUnset, type AgreementContent } from '../agreemen
 import { changesText } from './changes-words.ts'
 import { rowAsked } from './change-answer.ts'
 import { listClientChangeCopies, getChangeNames } from './change-copies.server.ts'
-import { changeWords, parseChange, type Pairs } from './change-form.ts'
+import { changeWords, parseChange, type FormEntries } from './change-form.ts'
 import { hasLockedFieldInput } from './change-phase.ts'
 import { computeChangedAgreement, askChange, closeChange, signChange } from './changes.server.ts'
 import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { acceptWeatherMove } from './storm-move.server.ts'
-import type { ChangeOutcome } from './standing-agreement.server.ts'
+import type { ChangeResult } from './standing-agreement.server.ts'
 import {
   listAvailableMoveDays,
   isMoveDayAvailable,
@@ -33,9 +33,9 @@ import {
   createChangeNotifier,
   type ChangesView,
 } from './changes-view.server.ts'
-import type { EventReader } from '../proposals/event-reader.server.ts'
+import type { EventDataProvider } from '../proposals/event-reader.server.ts'
 import { listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
-import type { YourChanges, YourChangesBack, YourDone } from './your-changes.ts'
+import type { ClientChangesData, ClientChangesActionData, ClientChangeConfirmation } from './your-changes.ts'
 
 /** A couple's page about changes as it stands; null where nothing was agreed to. */
 export async function getClientChangesData(
@@ -55,10 +55,10 @@ export async function getClientChangesData(
     /** E-mail leaves the house. */
     isMailed: boolean
     now: number
-    events: EventReader
+    events: EventDataProvider
     view: Pick<ClientPageLanguage, 'language' | 'query'>
   },
-): Promise<YourChanges | null> {
+): Promise<ClientChangesData | null> {
   const { identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
   const view = await getChangesView(db, link.leadId, { today, now, events, language: asked.language })
@@ -102,7 +102,7 @@ function clockOf({ event }: ProposalDocument, code: string): string | null {
 }
 
 /** The signed point about a named storm, its blanks filled in; null where the owner has none. */
-function stormClause(document: ProposalDocument, chosen: string[], today: string): YourChanges['stormClause'] {
+function stormClause(document: ProposalDocument, chosen: string[], today: string): ClientChangesData['stormClause'] {
   const found = filledClauses(document, computeProposalTotals(document, chosen, today)).find(({ id }) => id === 'storm')
   return found
     ? { heading: found.heading, words: found.words, ...(found.language && { language: found.language }) }
@@ -116,7 +116,8 @@ function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: L
   return changesText(language).consent({ email: isMailed ? client.email : null, reach })
 }
 
-export type YourAnswer = { status: number; back: YourChangesBack } | { done: YourDone } | 'gone'
+export type ClientChangesFormResult =
+  { status: number; back: ClientChangesActionData } | { done: ClientChangeConfirmation } | 'gone'
 
 /** Returns why something cannot be changed anymore: the event has started, or is over. */
 function lateWords({ phase }: Pick<ChangesView, 'phase'>, { phone, language }: { phone: string; language: Language }) {
@@ -126,13 +127,13 @@ function lateWords({ phase }: Pick<ChangesView, 'phase'>, { phone, language }: {
 
 type Posted = {
   link: ClientLink
-  pairs: Pairs
+  pairs: FormEntries
   ip: string
   userAgent: string
   now: number
   secret: string
   siteUrl: string
-  events: EventReader
+  events: EventDataProvider
   /** The row whose button it was. */
   row: string | null
   /** E-mail leaves the house. */
@@ -142,7 +143,10 @@ type Posted = {
 }
 
 /** Answers a posted form of a couple's: shows what it would come to, or does it. */
-export async function handleClientChangesForm(services: CardPaymentServices, posted: Posted): Promise<YourAnswer> {
+export async function handleClientChangesForm(
+  services: CardPaymentServices,
+  posted: Posted,
+): Promise<ClientChangesFormResult> {
   const { db } = services
   const { link, pairs, now, language } = posted
   const { answer } = changesText(language)
@@ -159,7 +163,7 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
   const { leadId } = link
   const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, { ...posted, isTheirs: true })
   const { phase } = view
-  const refusedNow = (typed: YourChangesBack = {}): YourAnswer => {
+  const refusedNow = (typed: ClientChangesActionData = {}): ClientChangesFormResult => {
     const words = lateWords(view, { phone: identity.phone, language })
     return { status: 422, back: { ...typed, notice: { heading: answer.over.heading, words } } }
   }
@@ -285,7 +289,7 @@ async function meetCardPages(
   { link, pairs, now, language }: Posted,
   typed: Record<string, string>,
   { open, agreement }: ChangesView,
-): Promise<YourAnswer | null> {
+): Promise<ClientChangesFormResult | null> {
   const input = Object.fromEntries(pairs)
   const isSigned = open?.kind === 'change' && open.state === 'offered' && open.id === input.change
   if (!isSigned || open.afterCents >= agreement.totalCents) return null
@@ -323,7 +327,7 @@ async function changedSince(
 }
 
 /** What was typed over an agreement that holds no more: what they left as it was is as it is now. */
-function overNow(pairs: Pairs, seen: AgreementContent, now: AgreementContent): Pairs {
+function overNow(pairs: FormEntries, seen: AgreementContent, now: AgreementContent): FormEntries {
   const [was, is] = [changeWords(seen), changeWords(now)]
   const areOptionsLeft = parsePostedOptions(pairs).toSorted().join() === asAgreed(seen).options.toSorted().join()
   return pairs
@@ -335,17 +339,17 @@ function lookAgain(
   heading: string,
   error: { field: string; message: string },
   input?: Record<string, string>,
-): YourAnswer {
+): ClientChangesFormResult {
   const notice = { heading, errors: [error] }
   return { status: 422, back: { ...(input && { input }), notice } }
 }
 
 function answered(
-  done: YourDone,
-  outcome: ChangeOutcome,
+  done: ClientChangeConfirmation,
+  outcome: ChangeResult,
   language: Language,
-  typed: Partial<YourChangesBack> = {},
-): YourAnswer {
+  typed: Partial<ClientChangesActionData> = {},
+): ClientChangesFormResult {
   const { answer } = changesText(language)
   const back = (notice: { heading: string; words: string }) => ({ status: 409, back: { ...typed, notice } })
   switch (outcome.kind) {

@@ -1,15 +1,15 @@
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { Clause, ProposalLine } from '../proposals/proposal.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
-import type { CallOff } from '../agreement/call-off.ts'
-import type { Change } from '../agreement/change.ts'
-import type { ChangeAnswer, ChangeRowCode } from './change-answer.ts'
-import type { ChangeRow } from './change-form.ts'
+import type { CancellationRefund } from '../agreement/call-off.ts'
+import type { AgreementChange } from '../agreement/change.ts'
+import type { ChangeSummary, ChangeTopic } from './change-answer.ts'
+import type { ChangeComparisonRow } from './change-form.ts'
 import type { EventPhase } from './change-phase.ts'
 import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 
 /** The couple's page about changes. `days` are those a storm's offer lists. */
-export type YourChanges = Pick<ClientPageLanguage, 'language' | 'query'> & {
+export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> & {
   path: string
   /** What they ask is answered by e-mail, too. */
   answersByEmail: boolean
@@ -35,16 +35,16 @@ export type YourChanges = Pick<ClientPageLanguage, 'language' | 'query'> & {
   options: string[]
   open:
     | (Pick<
-        Change,
+        AgreementChange,
         'id' | 'number' | 'kind' | 'state' | 'words' | 'answer' | 'expiresOn' | 'afterCents' | 'keepsDay' | 'eventDate'
       > & {
-        rows: ChangeRow[]
+        rows: ChangeComparisonRow[]
         hasPlace: boolean
         isTooLate: boolean
         whole: { paper: PdfDocument; hash: string } | null
       })
     | null
-  callOff: CallOff | null
+  callOff: CancellationRefund | null
   /** What is agreed to with a signature; null where nothing is there to be signed. */
   consent: string | null
   /** Agreed changes they have a copy of. */
@@ -55,16 +55,22 @@ export type YourChanges = Pick<ClientPageLanguage, 'language' | 'query'> & {
 }
 
 /** What became of a posted form that was taken. */
-export type YourDone = 'asked' | 'signed' | 'moved' | 'closed'
+export type ClientChangeConfirmation = 'asked' | 'signed' | 'moved' | 'closed'
 
 /** What a posted form came back with: what is to mend, or what it would come to. */
-export type YourChangesBack = {
+export type ClientChangesActionData = {
   input?: Record<string, string>
   options?: string[]
-  notice?: { heading: string; words?: string; errors?: FieldMessage[] }
+  notice?: { heading: string; words?: string; errors?: FieldError[] }
   /** What there is to say at this row. */
-  row?: ChangeRowCode
-  shown?: { rows: ChangeRow[]; answer: ChangeAnswer; hasPlace: boolean; isNewDay: boolean; eventDate: string }
+  row?: ChangeTopic
+  shown?: {
+    rows: ChangeComparisonRow[]
+    answer: ChangeSummary
+    hasPlace: boolean
+    isNewDay: boolean
+    eventDate: string
+  }
   /** Why they call it off, as far as they have said it. */
   callingOff?: { why: string }
 }

@@ -15,15 +15,22 @@ import { createAmountsDue, getLedger } from './ledger.server.ts'
 import { parseAddedAmountDue } from './payment-form.ts'
 import { recordZeroTotalCorrections } from './settle-agreement.server.ts'
 import {
-  type MoneyChange,
-  type Posted,
+  type MoneyFormResult,
+  type MoneyFormContext,
   createMoneyFormSuccess,
   createMoneyFormError,
   createChangedResubmitError,
 } from './posted-money.server.ts'
 
 /** Adds an amount due, or takes some off, once for each form. */
-export async function handleAmountDueForm({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
+export async function handleAmountDueForm({
+  db,
+  lead,
+  today,
+  input,
+  key,
+  by,
+}: MoneyFormContext): Promise<MoneyFormResult> {
   const { dues } = await getLedger(db, lead.id)
   const source = amountDueSource(key)
   const there = dues.find((due) => due.source === source)

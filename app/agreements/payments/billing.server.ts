@@ -1,28 +1,28 @@
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { isCountyTax, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
 import { countyTax, computeFirstProposalTax } from '../sales-tax/tax-there.ts'
-import { buildReceiptPdf, type Billed } from './invoice-paper.ts'
-import type { Entry } from './ledger.ts'
+import { buildReceiptPdf, type InvoiceData } from './invoice-paper.ts'
+import type { LedgerEntry } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { lineSources } from './money-account.server.ts'
 import { issueNumberedDocument, type NumberedDocument } from './numbered-papers.server.ts'
 
 /** Who bills, and the business's day. */
-export type Biller = { identity: Billed['identity']; today: string; by: By }
+export type InvoiceContext = { identity: InvoiceData['identity']; today: string; by: ActorStamp }
 
 /** What an invoice or receipt of a request is made of, as it stands now. */
 export async function getInvoiceData(
   db: Db,
   lead: EventRecord,
-  { identity, today, by }: Biller,
-): Promise<Omit<Billed, 'number'>> {
+  { identity, today, by }: InvoiceContext,
+): Promise<Omit<InvoiceData, 'number'>> {
   const { language, reference, request } = lead
   const [{ dues, entries }, agreement, spoken, poNumber] = await Promise.all([
     getLedger(db, lead.id),
@@ -62,8 +62,8 @@ export async function getInvoiceData(
 export async function issueReceipt(
   db: Db,
   lead: EventRecord,
-  came: readonly [Entry, ...Entry[]],
-  biller: Biller,
+  came: readonly [LedgerEntry, ...LedgerEntry[]],
+  biller: InvoiceContext,
 ): Promise<NumberedDocument> {
   const billed = await getInvoiceData(db, lead, biller)
   const totalCents = came.reduce((sum, { amountCents }) => sum + amountCents, 0)

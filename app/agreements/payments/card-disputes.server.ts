@@ -1,8 +1,8 @@
-import type { Dispute } from '../../plumbing/cards/card-words.ts'
+import type { StripeDispute } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createCardCounterEntry, withPayment } from './card-refunds.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import type { NoticeDetails } from './money-notice.ts'
+import type { MoneyNoticeDetails } from './money-notice.ts'
 import { createMoneyNotice, settleNotice } from './money-notices.server.ts'
 
 /** The states of a dispute in the order they come in; what is told late or twice changes nothing. */
@@ -21,7 +21,7 @@ const states = [
  * takes nothing. The owner is told of every state once, and the notice of the state before is settled. Stripe's fee is the
  * fee of the entry that takes the money. False where the payment is not known here.
  */
-export async function recordCardDispute(services: CardPaymentServices, dispute: Dispute): Promise<boolean> {
+export async function recordCardDispute(services: CardPaymentServices, dispute: StripeDispute): Promise<boolean> {
   return withPayment(services, dispute.payment, async (db, payment, telling) => {
     const { id, amount, reason, state, fee } = dispute
     const { leadId, now } = telling
@@ -60,7 +60,7 @@ async function listDisputeNotices(db: Db, leadId: string, disputeId: string): Pr
     .where('kind', '=', 'dispute')
     .execute()
   return rows.flatMap(({ id, details }) => {
-    const told = JSON.parse(details) as NoticeDetails['dispute']
+    const told = JSON.parse(details) as MoneyNoticeDetails['dispute']
     return told.disputeId === disputeId ? [{ id, state: told.state }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { updateSetting, findSetting } from '../../business/business.server.ts'
 import { getSiteId } from '../../business/house-id.server.ts'
-import type { CardEvent } from '../../plumbing/cards/card-words.ts'
+import type { StripeEvent } from '../../plumbing/cards/card-words.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { settleSession, type CardPaymentServices } from './card-settle.server.ts'
 import { giveUp } from './card-pay.server.ts'
@@ -23,7 +23,7 @@ export type HandleStripeEventResult = 'done' | 'not-ours' | 'later'
 /** Does what an event says, however often and in whatever order it is told. */
 export async function handleStripeEvent(
   services: CardPaymentServices,
-  event: CardEvent,
+  event: StripeEvent,
 ): Promise<HandleStripeEventResult> {
   const { db, now } = services
   switch (event.about) {

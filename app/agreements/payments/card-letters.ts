@@ -1,5 +1,5 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatMonthDay } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
@@ -10,16 +10,16 @@ import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
-import type { PushNote } from '../../plumbing/push/push-note.ts'
+import type { PushNotification } from '../../plumbing/push/push-note.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import type { AmountDue } from './ledger.ts'
-import type { Account } from './money-account.ts'
-import type { NewNotice, NoticeDetails } from './money-notice.ts'
+import type { PaymentSummary } from './money-account.ts'
+import type { NewMoneyNotice, MoneyNoticeDetails } from './money-notice.ts'
 import { moneyText, formatEmailReference } from './money-words.ts'
 import { pageButton, getClientDocumentUrl } from './money-letters.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
-type LetterHead = { id: string; identity: Identity; siteUrl: string }
+type LetterHead = { id: string; identity: BusinessIdentity; siteUrl: string }
 
 /** A payment as its letters tell of it; `by` is the card as it is known by, "Visa 4242", or nothing. */
 export type CardReceiptDetails = {
@@ -28,7 +28,7 @@ export type CardReceiptDetails = {
   by: string
   openCents: number
   /** All that is due by the day the next of it is due; null where nothing is, or nobody knows when. */
-  next: Account['next']
+  next: PaymentSummary['next']
   today: string
   /** Whether it pays an agreement, or a request nobody agreed on yet. */
   isAgreed: boolean
@@ -136,7 +136,7 @@ export function composeBankFailed(
 }
 
 /** What the owner reads of a notice, as a heading and what it means. */
-export function formatMoneyNotice(notice: NewNotice, eventDate: string): { heading: string; words: string } {
+export function formatMoneyNotice(notice: NewMoneyNotice, eventDate: string): { heading: string; words: string } {
   const day = formatMonthDay(eventDate)
   switch (notice.kind) {
     case 'paid-date-taken':
@@ -193,7 +193,7 @@ export function formatMoneyNotice(notice: NewNotice, eventDate: string): { headi
 }
 
 /** A dispute as it stands at Stripe, in words: an inquiry takes no money, a dispute does until it is decided. */
-function disputeWords({ amountCents, reason, state, feeCents = 0 }: NoticeDetails['dispute']) {
+function disputeWords({ amountCents, reason, state, feeCents = 0 }: MoneyNoticeDetails['dispute']) {
   const sum = formatDollars(amountCents)
   const why = `Reason given: ${reason.replaceAll('_', ' ')}.`
   const fee = feeCents > 0 ? ` Stripe’s fee of ${formatDollars(feeCents)} is in your books.` : ''
@@ -241,7 +241,7 @@ function toldWords(isTold: boolean | undefined): string {
 /** The same as a letter to the owner. */
 export function composeMoneyNotice(
   lead: EventRecord,
-  notice: NewNotice,
+  notice: NewMoneyNotice,
   { id, identity, siteUrl }: LetterHead,
 ): ComposedEmail {
   const { heading, words } = formatMoneyNotice(notice, lead.request.eventDate)
@@ -266,7 +266,7 @@ export function composeMoneyNotice(
 }
 
 /** For the owner's phone, which strangers may read: a sum and a day. */
-export function paidNote({ id, request }: EventRecord, entryId: string, cents: number): PushNote {
+export function paidNote({ id, request }: EventRecord, entryId: string, cents: number): PushNotification {
   return {
     title: `${formatDollars(cents)} paid online`,
     body: `For ${formatMonthDay(request.eventDate)}.`,
@@ -276,7 +276,7 @@ export function paidNote({ id, request }: EventRecord, entryId: string, cents: n
 }
 
 /** The same of a notice. */
-export function noticeNote({ id, request }: EventRecord, notice: NewNotice, noticeId: string): PushNote {
+export function noticeNote({ id, request }: EventRecord, notice: NewMoneyNotice, noticeId: string): PushNotification {
   const { heading } = formatMoneyNotice(notice, request.eventDate)
   return { title: heading, body: 'Tap to see.', to: `/backbar/jobs/${id}`, topic: noticeId }
 }

@@ -2,7 +2,7 @@ import { getSiteId } from '../../business/house-id.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { leastCharge, checkoutParams, type CheckoutParams } from '../../plumbing/cards/card-words.ts'
-import type { Cards } from '../../plumbing/cards/cards.server.ts'
+import type { CardPayments } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
@@ -24,7 +24,7 @@ import { coveredBy, moneyOf, computeAmountsDueStatus, type AmountDue, type Amoun
 import { getLedger } from './ledger.server.ts'
 
 /** Who pays which due, and the path of their page, to which they come back, with what its view carries and its language. */
-export type Payer = {
+export type CheckoutRequest = {
   leadId: string
   dueId: string
   email: string
@@ -33,7 +33,7 @@ export type Payer = {
   language?: Language
 }
 
-export type PayOutcome =
+export type StartCheckoutResult =
   /** Send them there. */
   | { kind: 'redirect'; url: string }
   /** The page is elsewhere than expected: show its address as a link, and no more. */
@@ -53,13 +53,15 @@ export type PayOutcome =
   | { kind: 'unavailable'; words: string }
 
 type Made =
-  { kind: 'made'; attempt: CheckoutRow } | { kind: 'again' } | Exclude<PayOutcome, { kind: 'redirect' | 'link' }>
+  | { kind: 'made'; attempt: CheckoutRow }
+  | { kind: 'again' }
+  | Exclude<StartCheckoutResult, { kind: 'redirect' | 'link' }>
 
 /**
  * Makes a payment page for a due and says where it is. The attempt is stored, with every word of it, before it is made;
  * at most one page of a due can be paid at a time: an older one is handed out again, or ended first.
  */
-export async function payByCard(services: CardPaymentServices, payer: Payer): Promise<PayOutcome> {
+export async function payByCard(services: CardPaymentServices, payer: CheckoutRequest): Promise<StartCheckoutResult> {
   const { cards } = services
   if (!cards) return { kind: 'off' }
   // Whoever taps twice, or was cut off, meets their own attempt; each round ends one.
@@ -74,7 +76,7 @@ export async function payByCard(services: CardPaymentServices, payer: Payer): Pr
 }
 
 /** The attempt to make now, stored; `again` where an older one was cleared out of the way. */
-async function storeAttempt(services: CardPaymentServices, cards: Cards, payer: Payer): Promise<Made> {
+async function storeAttempt(services: CardPaymentServices, cards: CardPayments, payer: CheckoutRequest): Promise<Made> {
   const { db, now, config } = services
   const { leadId, dueId, email, path, query = '', language = 'en' } = payer
   const living = await db
@@ -155,7 +157,7 @@ async function storeAttempt(services: CardPaymentServices, cards: Cards, payer: 
 /** Hands an open page out again, or ends it; null once it is out of the way. */
 async function clearAway(
   services: CardPaymentServices,
-  cards: Cards,
+  cards: CardPayments,
   attempt: CheckoutRow,
   successUrl: string,
 ): Promise<Made | null> {
@@ -177,9 +179,9 @@ async function openCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<numb
 /** Makes an attempt's page, or looks at the one that is there; null where it is none any more. */
 async function openAttempt(
   services: CardPaymentServices,
-  cards: Cards,
+  cards: CardPayments,
   attempt: CheckoutRow,
-): Promise<PayOutcome | null> {
+): Promise<StartCheckoutResult | null> {
   const { db, now } = services
   if (attempt.session_id !== null) {
     const looked = await cards.readSession(attempt.session_id)
@@ -222,7 +224,7 @@ async function openAttempt(
   return leadTo(cards, session.url)
 }
 
-function leadTo({ payOrigin }: Cards, url: string): PayOutcome {
+function leadTo({ payOrigin }: CardPayments, url: string): StartCheckoutResult {
   return { kind: new URL(url).origin === payOrigin ? 'redirect' : 'link', url }
 }
 
@@ -246,7 +248,7 @@ export type ExpireAllCheckoutsResult =
 
 async function endAttempt(
   services: CardPaymentServices,
-  cards: Cards,
+  cards: CardPayments,
   attempt: CheckoutRow,
 ): Promise<ExpireAllCheckoutsResult> {
   if (attempt.session_id === null) {

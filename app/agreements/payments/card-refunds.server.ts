@@ -3,17 +3,17 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { refundWords, type Refund, type RefundWords } from '../../plumbing/cards/card-words.ts'
+import { refundWords, type StripeRefund, type RefundParams } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { movedAt } from './checkouts.ts'
 import { computeRefundEligibility } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
-import { createMoneyNotice, type Telling } from './money-notices.server.ts'
+import { createMoneyNotice, type MoneyNoticeContext } from './money-notices.server.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
 
-export type RefundOutcome =
+export type RefundCardPaymentResult =
   | { kind: 'succeeded' }
   /** On its way: it is in the ledger once it has arrived. */
   | { kind: 'pending' }
@@ -29,7 +29,7 @@ const minute = 60_000
 const keyLife = 23 * 60 * minute
 
 /** What goes back, of which payment and why; `id` names the refund, so that the same form is one however often it comes. */
-export type RefundWish = {
+export type CardRefundRequest = {
   id: string
   leadId: string
   entryId: string
@@ -45,12 +45,12 @@ export type RefundWish = {
  */
 export async function refundCardPayment(
   services: CardPaymentServices,
-  { id, leadId, entryId, amountCents, reason, lowers = true }: RefundWish,
-): Promise<RefundOutcome> {
+  { id, leadId, entryId, amountCents, reason, lowers = true }: CardRefundRequest,
+): Promise<RefundCardPaymentResult> {
   const { db, now, cards } = services
   if (!cards) return { kind: 'failed', words: 'No card processor is set up' }
   const ourId = await getSiteId(db, now())
-  const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundOutcome> => {
+  const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundCardPaymentResult> => {
     if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
     const known = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
     if (known) return outcomeOf(known)
@@ -87,7 +87,7 @@ export async function refundCardPayment(
 }
 
 /** What a refund that was asked for before has come to. */
-function outcomeOf({ state, remark }: CardRefundRow): RefundOutcome {
+function outcomeOf({ state, remark }: CardRefundRow): RefundCardPaymentResult {
   return state === 'failed' ? { kind: 'failed', words: remark } : { kind: state as 'asked' | 'pending' | 'succeeded' }
 }
 
@@ -126,7 +126,7 @@ export function isIdempotencyKeyExpired({ made_at }: Pick<CardRefundRow, 'made_a
  * Asks for a stored refund, the first time or again: the same words under the same key. One whose key is forgotten has
  * failed, so Stripe's events must have been read before.
  */
-export async function askRefund(services: CardPaymentServices, row: CardRefundRow): Promise<RefundOutcome> {
+export async function askRefund(services: CardPaymentServices, row: CardRefundRow): Promise<RefundCardPaymentResult> {
   const { db, cards, now } = services
   if (!cards) return { kind: 'asked' }
   if (isIdempotencyKeyExpired(row, now())) {
@@ -134,7 +134,7 @@ export async function askRefund(services: CardPaymentServices, row: CardRefundRo
     await failRefund(services, row.id, 'Stripe never said that it was made')
     return { kind: 'failed', words: 'Stripe never said that it was made' }
   }
-  const made = await cards.refund(JSON.parse(row.words!) as RefundWords, row.id)
+  const made = await cards.refund(JSON.parse(row.words!) as RefundParams, row.id)
   if (made.kind === 'ok') {
     await recordCardRefund(services, made.refund)
     const { state } = made.refund
@@ -157,7 +157,7 @@ export async function askRefund(services: CardPaymentServices, row: CardRefundRo
 }
 
 /** A refund as Stripe tells of it, ours or made in its dashboard, in whatever order. False where it is of no payment here. */
-export async function recordCardRefund(services: CardPaymentServices, refund: Refund): Promise<boolean> {
+export async function recordCardRefund(services: CardPaymentServices, refund: StripeRefund): Promise<boolean> {
   return withPayment(services, refund.payment, async (db, payment, telling) => {
     const { leadId } = telling
     const known = await db
@@ -237,7 +237,7 @@ export async function createCardCounterEntry(
   payment: PaymentRow,
   counter: Counter,
   providerId: string,
-  telling: Telling,
+  telling: MoneyNoticeContext,
   saidAt: number | null = null,
   lowers = false,
   feeCents: number | null = null,
@@ -258,7 +258,7 @@ export async function createCardCounterEntry(
 export async function withPayment(
   { db, now, config, nudge }: CardPaymentServices,
   providerId: string | null,
-  work: (db: Db, payment: PaymentRow, telling: Telling) => Promise<void>,
+  work: (db: Db, payment: PaymentRow, telling: MoneyNoticeContext) => Promise<void>,
 ): Promise<boolean> {
   if (providerId === null) return false
   const isOurs = await db.transaction().execute(async (db) => {

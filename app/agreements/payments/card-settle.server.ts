@@ -5,14 +5,14 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import type { CardAccount } from '../../plumbing/cards/card-account.ts'
-import type { Session, CheckoutParams } from '../../plumbing/cards/card-words.ts'
-import type { Cards } from '../../plumbing/cards/cards.server.ts'
+import type { StripeConfig } from '../../plumbing/cards/card-account.ts'
+import type { CheckoutSession, CheckoutParams } from '../../plumbing/cards/card-words.ts'
+import type { CardPayments } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
-import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { listClientLinks, getClientPagePath, computeClientLinkToken } from '../proposals/client-link.server.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
@@ -25,22 +25,22 @@ import { computeLedgerTotals } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { computeNextPayment } from './money-account.ts'
 import { listAmountsToRequest } from './money-account.server.ts'
-import { createMoneyNotice, type Telling } from './money-notices.server.ts'
+import { createMoneyNotice, type MoneyNoticeContext } from './money-notices.server.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
 
 /** What taking cards needs of the house. */
 export type CardPaymentServices = {
   db: Db
   /** Null where no card processor is set up. */
-  cards: Cards | null
+  cards: CardPayments | null
   now: () => number
-  log: Log
+  log: Logger
   nudge: () => void
-  mail: () => Promise<MailConfig>
-  config: { siteUrl: string; secret: string; cards: Pick<CardAccount, 'webhookSecrets'> | null }
+  mail: () => Promise<EmailConfig>
+  config: { siteUrl: string; secret: string; cards: Pick<StripeConfig, 'webhookSecrets'> | null }
 }
 
-export type Settled =
+export type SettleCheckoutResult =
   /** Paid, now or before; `stands` where the agreement it pays for does. Without an address no receipt is mailed. */
   | { kind: 'paid'; leadId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
   /** Nobody has paid it yet. */
@@ -64,7 +64,7 @@ export async function settleSession(
   services: CardPaymentServices,
   sessionId: string,
   { hasFailed = false } = {},
-): Promise<Settled> {
+): Promise<SettleCheckoutResult> {
   const { db, cards, now } = services
   if (!cards) return { kind: 'later', words: 'No card processor is set up' }
   const looked = await cards.readSession(sessionId)
@@ -82,11 +82,11 @@ export async function settleSession(
 
 async function bookSession(
   { db, now, config, mail }: CardPaymentServices,
-  session: Session,
+  session: CheckoutSession,
   hasFailed: boolean,
-): Promise<Settled> {
+): Promise<SettleCheckoutResult> {
   const isMailed = await canSendEmail({ mail })
-  return db.transaction().execute(async (db): Promise<Settled> => {
+  return db.transaction().execute(async (db): Promise<SettleCheckoutResult> => {
     await lockFor(db, [`session ${session.id}`])
     const found = await attemptOf(db, session, now())
     if (!found) return { kind: 'not-ours' }
@@ -97,7 +97,7 @@ async function bookSession(
     const attempt = await db.selectFrom('checkout').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow()
     const identity = await getSetting(db, 'identity')
     const at = now()
-    const telling: Telling = { leadId, lead, identity, siteUrl: config.siteUrl, now: at }
+    const telling: MoneyNoticeContext = { leadId, lead, identity, siteUrl: config.siteUrl, now: at }
     if (session.isPaid) return bookPayment(db, session, attempt, { ...telling, secret: config.secret })
     if (attempt.state === 'settled' || attempt.state === 'flagged') return { kind: 'flagged', leadId }
     if (session.state === 'expired') {
@@ -122,10 +122,10 @@ async function bookSession(
 
 async function bookPayment(
   db: Db,
-  session: Session,
+  session: CheckoutSession,
   attempt: CheckoutRow,
-  telling: Telling & { secret: string },
-): Promise<Settled> {
+  telling: MoneyNoticeContext & { secret: string },
+): Promise<SettleCheckoutResult> {
   const { leadId, lead, identity, siteUrl, now } = telling
   const amountCents = session.amount ?? 0
   const isUsual = session.currency === 'usd' && amountCents > 0 && session.payment !== null
@@ -221,7 +221,7 @@ async function bookPayment(
  * The attempt a payment page is of. One whose id was never written down, because somebody died in that moment, is known
  * by its due.
  */
-async function attemptOf(db: Db, session: Session, now: number): Promise<CheckoutRow | null> {
+async function attemptOf(db: Db, session: CheckoutSession, now: number): Promise<CheckoutRow | null> {
   const known = await db.selectFrom('checkout').selectAll().where('session_id', '=', session.id).executeTakeFirst()
   if (known) return known
   const due = await db
@@ -282,7 +282,7 @@ function payerOf({ words }: Pick<CheckoutRow, 'words'>, lead: EventRecord | null
 async function linkOf(
   db: Db,
   to: string | null,
-  { leadId, siteUrl, secret }: Telling & { secret: string },
+  { leadId, siteUrl, secret }: MoneyNoticeContext & { secret: string },
 ): Promise<string | null> {
   const theirs = (await listClientLinks(db, leadId)).find(({ email }) => email === (to ?? ''))
   return theirs ? `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, theirs))}` : null
@@ -298,9 +298,9 @@ function amountIn(currency: string | null, amount: number): string {
 
 async function tellOfBank(
   db: Db,
-  session: Session,
+  session: CheckoutSession,
   attempt: CheckoutRow,
-  telling: Telling & { secret: string; isMailed: boolean },
+  telling: MoneyNoticeContext & { secret: string; isMailed: boolean },
 ): Promise<void> {
   const { lead, identity, siteUrl, now } = telling
   const to = payerOf(attempt, lead)

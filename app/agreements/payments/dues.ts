@@ -1,6 +1,6 @@
 import { computeDepositDueDate, computeBalanceDueDate } from '../proposals/proposal-days.ts'
 import type { PaymentTerms } from '../proposals/proposal.ts'
-import type { Sums } from '../proposals/proposal-sums.ts'
+import type { ProposalTotals } from '../proposals/proposal-sums.ts'
 import type { NewAmountDue } from './ledger.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { NewAmountDue } from './ledger.ts'
  * sum is the total, whatever the terms.
  */
 export function computeAmountsDue(
-  { totalCents, depositCents }: Pick<Sums, 'totalCents' | 'depositCents'>,
+  { totalCents, depositCents }: Pick<ProposalTotals, 'totalCents' | 'depositCents'>,
   { balanceDay, depositDays }: Pick<PaymentTerms, 'balanceDay' | 'depositDays'>,
   { today, eventDate }: { today: string; eventDate: string },
 ): NewAmountDue[] {

@@ -3,14 +3,14 @@ import { formatDollars } from '../../business/money.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { findAgreementState } from '../proposals/agreed.server.ts'
 import { getProposedPrice, type ProposedPrice } from '../proposals/draft.server.ts'
 import { getTerms } from '../proposals/terms.server.ts'
 import { computeSalesTax } from '../sales-tax/sales-tax.ts'
-import { computeDefaultPriceTerms, type EventPrice, type PriceForm } from './event-price.ts'
+import { computeDefaultPriceTerms, type EventPrice, type EventPriceFormData } from './event-price.ts'
 import { isLedgerUnpriced, replacesMark, unsignedSource } from './ledger.ts'
 import { createAmountsDue, getLedger, offsetUnsignedAmountsDue } from './ledger.server.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
@@ -34,7 +34,7 @@ export async function getEventPriceForm(
   db: Db,
   lead: EventRecord,
   { takesCards, isMailed, now }: FormTerms,
-): Promise<PriceForm> {
+): Promise<EventPriceFormData> {
   const [terms, proposed, { timeZone }] = await Promise.all([
     getTerms(db),
     getProposedPrice(db, lead, now),
@@ -74,7 +74,7 @@ export async function recordEventPrice(
   db: Db,
   leadId: string,
   { totalCents, dues, payment }: EventPrice,
-  { key, today, by }: { key: string; today: string; by: By },
+  { key, today, by }: { key: string; today: string; by: ActorStamp },
 ): Promise<void> {
   await createAmountsDue(db, leadId, dues, { source: `${unsignedSource}${key}`, now: by.now })
   const details = {
@@ -131,7 +131,11 @@ export async function isEventPriceRecorded(
  * Takes a price agreed by phone off again where its booking is undone, and takes back what was sent to sign. What was paid
  * stays in the ledger, so that the event says what is owed back. Call it with the event locked.
  */
-export async function undoEventPrice(db: Db, leadId: string, { today, by }: { today: string; by: By }): Promise<void> {
+export async function undoEventPrice(
+  db: Db,
+  leadId: string,
+  { today, by }: { today: string; by: ActorStamp },
+): Promise<void> {
   const price = await getUnsignedPhonePrice(db, leadId)
   if (price) await takeBackPhoneProposal(db, leadId, price, by)
   const offCents = await offsetUnsignedAmountsDue(db, leadId, { today, now: by.now, code: 'undone' })

@@ -1,31 +1,31 @@
 import { dayAway, lastYear, parseDate } from '../../business/dates.ts'
 import { parseDollars } from '../../business/forms/read-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { Terms } from '../proposals/terms.ts'
+import type { ProposalTerms } from '../proposals/terms.ts'
 import { computeDepositDueDate, computeDefaultBalanceDate } from '../proposals/proposal-days.ts'
 import { computeDeposit } from '../proposals/proposal-sums.ts'
 import { formatLedgerLabel } from '../agreement/due-words.ts'
 import { computeAmountsDue } from './dues.ts'
-import type { Entry, NewAmountDue } from './ledger.ts'
+import type { LedgerEntry, NewAmountDue } from './ledger.ts'
 import { parsePayment, type ParsePaymentFormResult } from './payment-form.ts'
 
 /** The days that decide when amounts are due, as 2027-05-15. */
-export type PriceDays = { today: string; eventDate: string }
+export type EventPriceDates = { today: string; eventDate: string }
 
 /** An event's price as agreed by phone: its amounts due, none of them above $0 where it is free, and what was paid of it. */
 export type EventPrice = {
   totalCents: number
   dues: NewAmountDue[]
-  payment: Pick<Entry, 'amountCents' | 'way' | 'paidOn'> | null
+  payment: Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn'> | null
 }
 
 /** What the form starts with where the total is known or typed. */
-export type UsualPrice = { depositCents: number; depositOn: string; balanceOn: string }
+export type DefaultPriceTerms = { depositCents: number; depositOn: string; balanceOn: string }
 
 /** What the price form shows before anything is typed. `source` says where the total comes from. */
-export type PriceForm = UsualPrice & {
+export type EventPriceFormData = DefaultPriceTerms & {
   total: string
   deposit: string
   depositPercent: number
@@ -40,9 +40,9 @@ export type PriceForm = UsualPrice & {
 /** Returns the deposit and the days that the owner's terms ask for a total. */
 export function computeDefaultPriceTerms(
   totalCents: number,
-  terms: Pick<Terms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>,
-  { today, eventDate }: PriceDays,
-): UsualPrice {
+  terms: Pick<ProposalTerms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>,
+  { today, eventDate }: EventPriceDates,
+): DefaultPriceTerms {
   const balanceDay = computeDefaultBalanceDate(eventDate, terms.balanceDaysBefore)
   return {
     // A deposit is asked for even where the balance is due already: the owner sees both days.
@@ -53,8 +53,8 @@ export function computeDefaultPriceTerms(
 }
 
 /** Reads the price of an event that is booked by hand. $0 needs the tick "Yes, free of charge". */
-export function parseEventPrice(input: FormInput, days: PriceDays): ParsePaymentFormResult<EventPrice> {
-  const errors: FieldMessage[] = []
+export function parseEventPrice(input: FormInput, days: EventPriceDates): ParsePaymentFormResult<EventPrice> {
+  const errors: FieldError[] = []
   const total = parseDollars(input.total ?? '')
   if ('problem' in total) return refuse({ field: 'total', message: total.problem })
   const totalCents = total.cents
@@ -91,7 +91,7 @@ function freeDue(today: string): NewAmountDue {
   return { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: today }
 }
 
-function readDeposit(input: FormInput, totalCents: number, errors: FieldMessage[]): number {
+function readDeposit(input: FormInput, totalCents: number, errors: FieldError[]): number {
   const deposit = parseDollars(input.deposit ?? '')
   if ('problem' in deposit) {
     const message = input.deposit?.trim() ? deposit.problem : 'Enter the deposit, or 0 for none'
@@ -106,8 +106,8 @@ function readDeposit(input: FormInput, totalCents: number, errors: FieldMessage[
 function readDepositPayment(
   { way = '', paidOn = '' }: FormInput,
   today: string,
-  errors: FieldMessage[],
-): Pick<Entry, 'way' | 'paidOn'> | null {
+  errors: FieldError[],
+): Pick<LedgerEntry, 'way' | 'paidOn'> | null {
   // The sum is the deposit, which is read already.
   const reading = parsePayment({ sum: '1', way, paidOn }, today)
   if (reading.ok) return { way: reading.read.way, paidOn: reading.read.paidOn }
@@ -115,7 +115,7 @@ function readDepositPayment(
   return null
 }
 
-function readDueDay(field: string, input: FormInput, today: string, errors: FieldMessage[]): string {
+function readDueDay(field: string, input: FormInput, today: string, errors: FieldError[]): string {
   const day = parseDate(input[field] ?? '')
   if (day !== null && day >= today) return day
   const what = formatLedgerLabel({ code: field === 'depositOn' ? 'deposit' : 'balance' }).toLowerCase()
@@ -123,6 +123,6 @@ function readDueDay(field: string, input: FormInput, today: string, errors: Fiel
   return today
 }
 
-function refuse(error: FieldMessage): { ok: false; errors: FieldMessage[] } {
+function refuse(error: FieldError): { ok: false; errors: FieldError[] } {
   return { ok: false, errors: [error] }
 }

@@ -4,8 +4,8 @@ import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
-import { getMoneyPagePath, type MoneyPageProps, type EventMoneyPageData } from './request-money.ts'
-import { WaysPart } from './ways-part.tsx'
+import { getMoneyPagePath, type EventMoneyPageProps, type EventMoneyPageData } from './request-money.ts'
+import { PaymentMethodField } from './ways-part.tsx'
 
 type KnownEntry = EventMoneyPageData['entries'][number]
 
@@ -22,7 +22,7 @@ function isOpen(entry: KnownEntry, { account }: EventMoneyPageData, entryId: str
 }
 
 /** The way to the form, where it is not there. */
-export function GiveBackLine({ money, entryId }: MoneyPageProps) {
+export function RefundLink({ money, entryId }: EventMoneyPageProps) {
   const entry = givenBackOf(money, entryId)
   if (!entry || isOpen(entry, money, entryId)) return null
   return (
@@ -33,7 +33,7 @@ export function GiveBackLine({ money, entryId }: MoneyPageProps) {
 }
 
 /** Money goes back, or what was noted wrongly is reversed whole. Nothing is ever edited. */
-export function GiveBackPart({ money, entryId, cards, input, errors = [] }: MoneyPageProps) {
+export function RefundSection({ money, entryId, cards, input, errors = [] }: EventMoneyPageProps) {
   const entry = givenBackOf(money, entryId)
   if (!entry || !isOpen(entry, money, entryId)) return null
   const typed = input?.entry === entry.id ? input : undefined
@@ -74,10 +74,10 @@ export function GiveBackPart({ money, entryId, cards, input, errors = [] }: Mone
   )
 }
 
-type FormProps = Pick<MoneyPageProps, 'money'> & {
+type FormProps = Pick<EventMoneyPageProps, 'money'> & {
   entry: KnownEntry
   typed: Record<string, string> | undefined
-  errors: NonNullable<MoneyPageProps['errors']>
+  errors: NonNullable<EventMoneyPageProps['errors']>
   hidden: React.ReactNode
   isAsked: boolean
 }
@@ -156,7 +156,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
           autoFocus={isAsked && !but && errors.length === 0}
         />
       </div>
-      <WaysPart
+      <PaymentMethodField
         name="refundWay"
         legend="Refund method"
         chosen={way}

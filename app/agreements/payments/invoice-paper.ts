@@ -1,9 +1,9 @@
 import { getPdfAccentColor } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
-import type { Fact, PdfDocument, PdfDocumentBlock, PricedLine } from '../../plumbing/papers/paper.ts'
+import type { LabeledValue, PdfDocument, PdfDocumentBlock, PriceTableLine } from '../../plumbing/papers/paper.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { computeProposalTotals } from '../proposals/proposal-sums.ts'
@@ -13,7 +13,7 @@ import {
   computeAmountsDueStatus,
   taxAdded,
   type AmountDue,
-  type Entry,
+  type LedgerEntry,
 } from './ledger.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
@@ -23,18 +23,18 @@ import { formatTaxLabel } from '../sales-tax/tax-words.ts'
 import { formatLedgerEntry, moneyText, formatPaymentMethod } from './money-words.ts'
 
 /** What holds now: the lines that count, and what their dues were made by, the yes and each change agreed since. */
-export type BilledAgreement = { document: ProposalDocument; chosen: string[]; sources: string[] }
+export type InvoicedAgreement = { document: ProposalDocument; chosen: string[]; sources: string[] }
 
 /** What an invoice or receipt is made of. `agreed` is null where dues were only written down. */
-export type Billed = {
+export type InvoiceData = {
   /** Their request's; English where none is said. */
   language?: Language
   number: number
-  identity: Identity
+  identity: BusinessIdentity
   client: { name: string; email: string | null }
   event: { date: string; place: string; reference: string }
   poNumber: string
-  agreed: BilledAgreement | null
+  agreed: InvoicedAgreement | null
   /** The sales tax of what is added where nothing was agreed to. */
   taxOfMore?: SalesTax | null
   /** Postponed without a day: nothing is due until one is agreed. */
@@ -42,14 +42,14 @@ export type Billed = {
   /** What is kept of an agreement that was called off is for no event, and not taxed. */
   isCalledOff: boolean
   dues: readonly (AmountDue & { source: string })[]
-  entries: readonly Entry[]
+  entries: readonly LedgerEntry[]
   /** The business's day, and the moment. */
   today: string
   now: number
 }
 
 /** An invoice: what for with reasons and tax, what was paid, what is open until when. */
-export function buildInvoicePdf(billed: Billed): PdfDocument {
+export function buildInvoicePdf(billed: InvoiceData): PdfDocument {
   const { number, identity, today, now, dues, entries, language } = billed
   const { longDay, dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
@@ -75,9 +75,9 @@ export function buildInvoicePdf(billed: Billed): PdfDocument {
 }
 
 /** A receipt for what came at once, of which some may be a tip, with how the rest stands. */
-export function buildReceiptPdf(billed: Billed, came: readonly [Entry, ...Entry[]]): PdfDocument {
+export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry, ...LedgerEntry[]]): PdfDocument {
   const [entry] = came
-  const sum = (of: readonly Entry[]) => of.reduce((all, { amountCents }) => all + amountCents, 0)
+  const sum = (of: readonly LedgerEntry[]) => of.reduce((all, { amountCents }) => all + amountCents, 0)
   const tipCents = sum(came.filter(({ isTip }) => isTip))
   const isAllTip = came.every(({ isTip }) => isTip)
   const { number, identity, now, dues, entries, language } = billed
@@ -113,7 +113,7 @@ export function buildReceiptPdf(billed: Billed, came: readonly [Entry, ...Entry[
 }
 
 /** What is owed, line by line: what is agreed now with its reasons and tax, and what came to it besides. */
-function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PdfDocumentBlock {
+function linesOf({ agreed, taxOfMore, dues, today, language }: InvoiceData): PdfDocumentBlock {
   const { dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
   const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -129,7 +129,7 @@ function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PdfDocum
     heads: prices?.heads ?? clientPageText(language).paper.heads,
     lines: [
       ...before,
-      ...since.map(({ amountCents, tax, ...due }): PricedLine => {
+      ...since.map(({ amountCents, tax, ...due }): PriceTableLine => {
         const cents = amountCents - (tax?.cents ?? 0)
         return { kind: 'line', words: formatAmountDueLabel(due, language), cents, price: dollarsAndCents(cents) }
       }),
@@ -141,11 +141,11 @@ function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PdfDocum
   }
 }
 
-function asSubtotal(lines: PricedLine[], words: string): PricedLine[] {
+function asSubtotal(lines: PriceTableLine[], words: string): PriceTableLine[] {
   return lines.map((line) => (line.kind === 'total' ? { ...line, kind: 'subtotal', words } : line))
 }
 
-function partyFacts({ client, identity, event, poNumber, isAsleep, language }: Billed): Fact[] {
+function partyFacts({ client, identity, event, poNumber, isAsleep, language }: InvoiceData): LabeledValue[] {
   const { longDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const day = longDay(event.date)
@@ -164,7 +164,7 @@ function partyFacts({ client, identity, event, poNumber, isAsleep, language }: B
 }
 
 /** The sales tax in what is owed, where there is any: what was given back took its share of it along. */
-function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: Billed): [string, string][] {
+function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: InvoiceData): [string, string][] {
   const { paper } = moneyText(language)
   const { money } = agreed?.document ?? {}
   const tax = isCalledOff ? null : money?.tax
@@ -175,7 +175,7 @@ function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: Billed): [
   return [[isExempt ? line : paper.taxInIt(line), getFormatter(language).dollarsAndCents(cents)]]
 }
 
-function entriesTable(name: string, entries: readonly Entry[], language: Language | undefined): PdfDocumentBlock {
+function entriesTable(name: string, entries: readonly LedgerEntry[], language: Language | undefined): PdfDocumentBlock {
   const { dollarsAndCents, paperDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const kinds = new Map(entries.map(({ id, kind }) => [id, kind]))
@@ -197,7 +197,7 @@ function entriesTable(name: string, entries: readonly Entry[], language: Languag
 }
 
 /** What is open until when; without days while nothing is due. */
-function openBlocks({ dues, entries, isAsleep, language }: Billed): PdfDocumentBlock[] {
+function openBlocks({ dues, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
   const { dollarsAndCents, paperDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const open = computeAmountsDueStatus(dues, entries).filter(({ openCents }) => openCents > 0)
@@ -226,7 +226,7 @@ function closedWords(outstandingCents: number, language: Language | undefined): 
   return paper.credit(getFormatter(language).dollarsAndCents(-outstandingCents))
 }
 
-function factsOf(pairs: [string, string][]): Fact[] {
+function factsOf(pairs: [string, string][]): LabeledValue[] {
   return pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 }
 

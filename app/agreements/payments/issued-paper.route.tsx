@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/issued-paper.route'
 import { findNumberedDocument } from './numbered-papers.server.ts'
@@ -22,14 +22,14 @@ export default function NumberedDocumentRoute({ loaderData }: Route.ComponentPro
   const here = `/backbar/jobs/${leadId}`
   return (
     <>
-      <OfficeHead title={paper.title} eyebrow={paper.house}>
+      <BackOfficeHeader title={paper.title} eyebrow={paper.house}>
         <a className="btn" href={`${here}/papers/${id}/pdf`}>
           Download the PDF
         </a>
         <a className="btn ghost" href={`${here}/money`}>
           Back to payments
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       <div className="slip">
         <PdfDocumentBlocks blocks={paper.blocks} />
       </div>

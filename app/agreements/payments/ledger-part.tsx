@@ -4,12 +4,12 @@ import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { isIncomingEntry } from './ledger.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
-import { getMoneyPagePath, openSums, type OpenSum, type EventMoneyPageData } from './request-money.ts'
+import { getMoneyPagePath, openSums, type AmountDueByDate, type EventMoneyPageData } from './request-money.ts'
 
 type Props = { money: EventMoneyPageData }
 
 /** What was agreed, what changed it, what came and what went back, a line each, down to what is open. */
-export function LedgerPart({ money }: Props) {
+export function LedgerTable({ money }: Props) {
   const { signed, besides, entries, clearing, underWay, tax, timeZone, leadId } = money
   const dayAt = (at: number) => formatMonthDay(todayIn(at, timeZone))
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId ? [ofId] : [])))
@@ -128,7 +128,7 @@ function OpenLine({ money: { account, today, isCalledOff, refundDueBy, underWay 
           {isRefundLate && (
             <small className="late">Refund late: you promised it by {formatWeekdayDate(refundDueBy)}</small>
           )}
-          {first && more.length === 0 && !isCalledOff && <DueDay sum={first} today={today} />}
+          {first && more.length === 0 && !isCalledOff && <DueDateLabel sum={first} today={today} />}
         </th>
         <td>{formatDollarsAndCents(oweThemCents > 0 ? oweThemCents : openCents)}</td>
       </tr>
@@ -137,7 +137,7 @@ function OpenLine({ money: { account, today, isCalledOff, refundDueBy, underWay 
 }
 
 /** "due Wednesday, May 19", or how late it is. */
-export function DueDay({ sum: { dueOn, lateDays }, today }: { sum: OpenSum; today: string }) {
+export function DueDateLabel({ sum: { dueOn, lateDays }, today }: { sum: AmountDueByDate; today: string }) {
   if (lateDays > 0)
     return (
       <small className="late">

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
-import type { Charge } from '../../plumbing/cards/card-words.ts'
+import type { StripeCharge } from '../../plumbing/cards/card-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
@@ -12,15 +12,15 @@ import {
   moneyOf,
   replacesMark,
   unsignedSource,
-  type Covered,
+  type AllocatedAmount,
   type AmountDue,
   type AllocatableAmount,
-  type Entry,
+  type LedgerEntry,
   type NewAmountDue,
 } from './ledger.ts'
 
 /** What a request owes, each due with what made it, and what was paid of it. */
-export type Ledger = { dues: (AmountDue & { source: string })[]; entries: Entry[] }
+export type Ledger = { dues: (AmountDue & { source: string })[]; entries: LedgerEntry[] }
 
 /** What dues come of that take off what an erased person owed: no agreement was lowered by them. */
 export const writtenOff = 'erased'
@@ -53,7 +53,7 @@ type OwedSum = AllocatableAmount & Pick<AmountDue, 'label' | 'for'>
  * How far each due is covered of all who owe something still, by their ids. What is postponed without a day sleeps: nobody
  * owes it until one is agreed.
  */
-export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, Covered<OwedSum>[]>> {
+export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, AllocatedAmount<OwedSum>[]>> {
   const rows = await db
     .selectFrom('balance')
     .innerJoin('due', 'due.lead_id', 'balance.lead_id')
@@ -105,7 +105,7 @@ export async function getClientCredits(db: Db): Promise<Map<string, number>> {
 const creditCents = sql<number>`(balance.received_cents - balance.returned_cents - coalesce(balance.due_cents, 0))`
 
 /** What was taken for a due of those who owe something still: payments by card, and what came back of them. */
-async function readMeant(db: Db, owing: string[]): Promise<Map<string, Entry[]>> {
+async function readMeant(db: Db, owing: string[]): Promise<Map<string, LedgerEntry[]>> {
   const rows = await db
     .selectFrom('payment')
     .selectAll()
@@ -169,7 +169,7 @@ export async function offsetUnsignedAmountsDue(
 }
 
 /** What only a processor says of an entry: its own id, by which none is taken in twice, the fee it kept, and the rest as JSON. */
-export type Provided = { id: string; details: object; feeCents?: number | null }
+export type ProcessorDetails = { id: string; details: object; feeCents?: number | null }
 
 /**
  * Writes an entry into the ledger, with the request locked. Answers its id; null where the processor's payment was
@@ -178,13 +178,13 @@ export type Provided = { id: string; details: object; feeCents?: number | null }
 export async function createLedgerEntry(
   db: Db,
   leadId: string,
-  entry: Omit<Entry, 'id' | 'at'>,
+  entry: Omit<LedgerEntry, 'id' | 'at'>,
   {
     actor,
     now,
     provided,
     id = uuidV7(),
-  }: { actor: 'owner' | 'client' | 'clock'; now: number; provided?: Provided; id?: string },
+  }: { actor: 'owner' | 'client' | 'clock'; now: number; provided?: ProcessorDetails; id?: string },
 ): Promise<string | null> {
   const row = await db
     .insertInto('payment')
@@ -237,15 +237,15 @@ function dueOf(row: AmountDueRow): Ledger['dues'][number] {
 }
 
 /** An entry as it is stored, and what is known of it from those before. */
-function entryOf(row: PaymentRow, before: readonly Entry[] = []): Entry {
+function entryOf(row: PaymentRow, before: readonly LedgerEntry[] = []): LedgerEntry {
   const of = row.provider_id === null ? undefined : before.find(({ id }) => id === row.of_id)
   const paidWith = row.of_id === null ? paidWithOf(row) : of?.paidWith
   return {
     id: row.id,
-    kind: row.kind as Entry['kind'],
+    kind: row.kind as LedgerEntry['kind'],
     amountCents: row.amount_cents,
     dueId: row.due_id,
-    way: row.way as Entry['way'],
+    way: row.way as LedgerEntry['way'],
     ...(paidWith && { paidWith }),
     ...(row.provider_id !== null && { isProcessors: true }),
     paidOn: row.paid_on,
@@ -258,8 +258,8 @@ function entryOf(row: PaymentRow, before: readonly Entry[] = []): Entry {
 }
 
 /** What the processor said it was paid with; before that was kept, the name of a card told one. */
-function paidWithOf({ provider_id, provider_details }: PaymentRow): Entry['paidWith'] {
+function paidWithOf({ provider_id, provider_details }: PaymentRow): LedgerEntry['paidWith'] {
   if (provider_id === null) return undefined
-  const { charge } = JSON.parse(provider_details ?? '{}') as { charge?: Partial<Charge> | null }
+  const { charge } = JSON.parse(provider_details ?? '{}') as { charge?: Partial<StripeCharge> | null }
   return charge?.paidWith ?? (charge?.brand || charge?.last4 ? 'card' : 'online')
 }

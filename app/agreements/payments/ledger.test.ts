@@ -7,10 +7,15 @@ import {
   shiftBalance,
   computeAmountsDueStatus,
   type AmountDue,
-  type Entry,
+  type LedgerEntry,
 } from './ledger.ts'
 
-const entry = (id: string, kind: Entry['kind'], dollars: number, about: Partial<Entry> = {}): Entry => ({
+const entry = (
+  id: string,
+  kind: LedgerEntry['kind'],
+  dollars: number,
+  about: Partial<LedgerEntry> = {},
+): LedgerEntry => ({
   id,
   kind,
   amountCents: dollars * 100,
@@ -27,7 +32,7 @@ const entry = (id: string, kind: Entry['kind'], dollars: number, about: Partial<
 
 const [first, second, tip] = [entry('first', 'payment', 100), entry('second', 'payment', 80), entry('tip', 'tip', 40)]
 const refund = entry('refund', 'refund', 60, { ofId: 'first' })
-const takenBack = (of: Entry) =>
+const takenBack = (of: LedgerEntry) =>
   entry(`of-${of.id}`, 'reversal', of.amountCents / 100, { ofId: of.id, isTip: of.isTip })
 const untouched = (dollars: number) => ({ isReversible: true, refundableCents: dollars * 100 })
 const none = { isReversible: false, refundableCents: 0 }
@@ -59,7 +64,7 @@ const due = (id: string, kind: AmountDue['kind'], dollars: number, dueOn: string
 }
 /** As a yes fifteen days ahead was signed: the balance falls due before the deposit. */
 const [balance, deposit] = [due('balance', 'balance', 750, '2026-11-24'), due('deposit', 'deposit', 250, '2026-11-26')]
-const openOf = (dues: AmountDue[], entries: Entry[]) =>
+const openOf = (dues: AmountDue[], entries: LedgerEntry[]) =>
   Object.fromEntries(computeAmountsDueStatus(dues, entries).map(({ id, openCents }) => [id, openCents / 100]))
 
 test('money fills the deposit first, then the rest by day, and goes to the due it was taken for', () => {
@@ -114,7 +119,7 @@ test('whatever is owed and paid for whatever: Σ open is what is outstanding, an
       const rows = owed.map(({ kind, cents, day, madeAt }, i): AmountDue => {
         return { ...due(`due-${i}`, kind, 0, `2026-11-${day}`, madeAt), amountCents: cents }
       })
-      const paid = came.map(({ kind, cents, due, of }, i): Entry => {
+      const paid = came.map(({ kind, cents, due, of }, i): LedgerEntry => {
         const ofId = kind === 'refund' || kind === 'reversal' ? `entry-${of}` : null
         const dueId = due === null ? null : `due-${due}`
         return entry(`entry-${i}`, kind, 0, { amountCents: cents, dueId, ofId })

@@ -1,6 +1,6 @@
 import { importSource } from '../../leads/import/import-batch.ts'
 import type { AmountDueReason } from '../agreement/due-words.ts'
-import type { PayWay } from '../proposals/proposal.ts'
+import type { PaymentMethod } from '../proposals/proposal.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 
 /**
@@ -37,13 +37,13 @@ export function taxAdded(dues: readonly Pick<AmountDue, 'tax'>[]): number {
  * An entry of the ledger, never edited: what is wrong is reversed by another. `amountCents` is above nothing; what it does
  * to the balance is its kind's. A tip is no part of what was owed; nor is what reverses or returns one (`isTip`).
  */
-export type Entry = {
+export type LedgerEntry = {
   id: string
   kind: 'payment' | 'refund' | 'reversal' | 'tip'
   amountCents: number
   /** The due it was taken for, which it covers first; null where nobody said which. */
   dueId: string | null
-  way: PayWay | 'other'
+  way: PaymentMethod | 'other'
   /**
    * Of money that came by a payment page, and of what went back of it: a card or a bank account; `online` where that was not
    * written down.
@@ -115,7 +115,7 @@ export function listUnlinkedAmountsDue<D extends Pick<AmountDue, 'for' | 'amount
   })
 }
 
-export type Balance = {
+export type LedgerTotals = {
   dueCents: number
   /** Payments less reversals, before anything was given back. */
   receivedCents: number
@@ -126,8 +126,8 @@ export type Balance = {
 }
 
 /** Σ dues − (payments − refunds − reversals), tips left out. */
-export function computeLedgerTotals(dues: readonly AmountDue[], entries: readonly Entry[]): Balance {
-  const sum = (kind: Entry['kind'], isTip = false) =>
+export function computeLedgerTotals(dues: readonly AmountDue[], entries: readonly LedgerEntry[]): LedgerTotals {
+  const sum = (kind: LedgerEntry['kind'], isTip = false) =>
     entries.reduce((all, entry) => all + (entry.kind === kind && entry.isTip === isTip ? entry.amountCents : 0), 0)
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
   /** What was taken back of refunds: that money never left. */
@@ -181,7 +181,7 @@ export function computeOpenBalance({
   entries,
 }: {
   dues: readonly AmountDue[]
-  entries: readonly Entry[]
+  entries: readonly LedgerEntry[]
 }): OpenBalance {
   const owedCents = dues.reduce((all, due) => all + (isZeroTotalCorrection(due) ? 0 : due.amountCents), 0)
   return { openCents: computeLedgerTotals(dues, entries).outstandingCents, owedCents }
@@ -199,10 +199,10 @@ export function computeRefundReduction(refundCents: number, outstandingBefore: n
 }
 
 /** A refund that left and stands: tips and reversed refunds are not among them. */
-export type SentRefund = Pick<Entry, 'id' | 'amountCents' | 'way' | 'paidWith' | 'paidOn'>
+export type SentRefund = Pick<LedgerEntry, 'id' | 'amountCents' | 'way' | 'paidWith' | 'paidOn'>
 
 /** Lists the refunds a client has been sent, the earliest first. */
-export function listSentRefunds(entries: readonly Entry[]): SentRefund[] {
+export function listSentRefunds(entries: readonly LedgerEntry[]): SentRefund[] {
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId !== null ? ofId : [])))
   return entries
     .filter(({ id, kind, isTip }) => kind === 'refund' && !isTip && !reversed.has(id))
@@ -210,7 +210,7 @@ export function listSentRefunds(entries: readonly Entry[]): SentRefund[] {
 }
 
 /** What may still be done to an entry: taken back whole, once, and given back up to a sum. */
-export type Remedy = { isReversible: boolean; refundableCents: number }
+export type RefundEligibility = { isReversible: boolean; refundableCents: number }
 
 /**
  * What is left to undo of an entry. A payment of which something was given back is not taken back: the refund is, first. What
@@ -218,13 +218,13 @@ export type Remedy = { isReversible: boolean; refundableCents: number }
  * No more is given back than there is of it, nor than is there in all. What is on its way back to a card, `underWay`, is gone.
  */
 export function computeRefundEligibility(
-  entry: Entry,
-  known: readonly Entry[],
+  entry: LedgerEntry,
+  known: readonly LedgerEntry[],
   underWay: readonly { id: string; entryId: string; amountCents: number }[] = [],
-): Remedy {
+): RefundEligibility {
   const entries = [
     ...known,
-    ...underWay.map(({ id, entryId, amountCents }): Entry => {
+    ...underWay.map(({ id, entryId, amountCents }): LedgerEntry => {
       return { ...entry, id, kind: 'refund', amountCents, ofId: entryId, isTip: false }
     }),
   ]
@@ -234,7 +234,7 @@ export function computeRefundEligibility(
   // A payment of a payment is one that came back: a dispute that was won, or a reversal that was undone.
   if (entry.kind === 'reversal' || (entry.kind === 'payment' && entry.ofId !== null)) return noRemedy
   if (entry.kind === 'refund') return { isReversible: byHand && !reversed.has(entry.id), refundableCents: 0 }
-  const sum = (kind: Entry['kind'], isMeant: (one: Entry) => boolean = () => true) =>
+  const sum = (kind: LedgerEntry['kind'], isMeant: (one: LedgerEntry) => boolean = () => true) =>
     of.reduce((all, one) => all + (one.kind === kind && isMeant(one) ? one.amountCents : 0), 0)
   const reversedCents = sum('reversal') - sum('payment')
   const givenBack = sum('refund', ({ id }) => !reversed.has(id))
@@ -246,25 +246,32 @@ export function computeRefundEligibility(
   }
 }
 
-const noRemedy: Remedy = { isReversible: false, refundableCents: 0 }
+const noRemedy: RefundEligibility = { isReversible: false, refundableCents: 0 }
 
 /** What of a due says how money covers it. */
 export type AllocatableAmount = Pick<AmountDue, 'id' | 'kind' | 'amountCents' | 'dueOn' | 'madeAt'>
 /** `leftCents` is what is left of it once what was taken off is; of that, `openCents` is not paid. */
-export type Covered<D extends AllocatableAmount> = D & { leftCents: number; paidCents: number; openCents: number }
-export type AmountDueStatus = Covered<AmountDue>
+export type AllocatedAmount<D extends AllocatableAmount> = D & {
+  leftCents: number
+  paidCents: number
+  openCents: number
+}
+export type AmountDueStatus = AllocatedAmount<AmountDue>
 
 /** Money as dues are covered by it: all there is, and what of it was taken for which due, by their ids. */
-export type Money = { netCents: number; meantCents: ReadonlyMap<string, number> }
+export type NetPayments = { netCents: number; meantCents: ReadonlyMap<string, number> }
 
 /** Whether money came in by an entry: a payment, a tip, or what undoes a refund. */
-export function isIncomingEntry({ kind, ofId }: Pick<Entry, 'kind' | 'ofId'>, entries: readonly Entry[]): boolean {
+export function isIncomingEntry(
+  { kind, ofId }: Pick<LedgerEntry, 'kind' | 'ofId'>,
+  entries: readonly LedgerEntry[],
+): boolean {
   if (kind === 'reversal') return entries.some((entry) => entry.kind === 'refund' && entry.id === ofId)
   return kind === 'payment' || kind === 'tip'
 }
 
 /** The money of a ledger: payments less reversals and refunds, tips left out. */
-export function moneyOf(entries: readonly Entry[]): Money {
+export function moneyOf(entries: readonly LedgerEntry[]): NetPayments {
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
   const meantCents = new Map<string, number>()
   let netCents = 0
@@ -282,7 +289,10 @@ export function moneyOf(entries: readonly Entry[]): Money {
  * How far each due is covered, deposits first, then by the day they fall due: what was taken off by dues below nothing, then
  * money. Whatever shows a due asks here.
  */
-export function computeAmountsDueStatus(dues: readonly AmountDue[], entries: readonly Entry[]): AmountDueStatus[] {
+export function computeAmountsDueStatus(
+  dues: readonly AmountDue[],
+  entries: readonly LedgerEntry[],
+): AmountDueStatus[] {
   return coveredBy(moneyOf(entries), dues)
 }
 
@@ -292,9 +302,9 @@ export function computeAmountsDueStatus(dues: readonly AmountDue[], entries: rea
  * what is owed by as much leaves every due as it was.
  */
 export function coveredBy<D extends AllocatableAmount>(
-  { netCents, meantCents }: Money,
+  { netCents, meantCents }: NetPayments,
   dues: readonly D[],
-): Covered<D>[] {
+): AllocatedAmount<D>[] {
   const given = dues.filter(({ kind }) => kind === 'given-back')
   const heldCents = netCents - given.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { left, restCents } = leftOf(

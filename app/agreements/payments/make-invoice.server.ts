@@ -9,8 +9,8 @@ import { composeInvoiceEmail } from './money-letters.ts'
 import { issueNumberedDocument } from './numbered-papers.server.ts'
 import { parsePurchaseOrderNumber } from './payment-form.ts'
 import {
-  type MoneyChange,
-  type Posted,
+  type MoneyFormResult,
+  type MoneyFormContext,
   createMoneyFormSuccess,
   createMoneyFormError,
   createChangedResubmitError,
@@ -18,7 +18,7 @@ import {
 } from './posted-money.server.ts'
 
 /** Makes an invoice, once for each form, and emails it where the form says so. */
-export async function handleInvoiceForm(posted: Posted): Promise<MoneyChange> {
+export async function handleInvoiceForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const { db, lead, input, key, by } = posted
   const reading = parsePurchaseOrderNumber(input)
   if (!reading.ok) return createMoneyFormError(input, reading)

@@ -1,12 +1,18 @@
 import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
-import type { Change } from '../agreement/change.ts'
+import type { AgreementChange } from '../agreement/change.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { computePaymentSummary, listToAsk, type Account, type AccountTerms, type Clearing } from './money-account.ts'
+import {
+  computePaymentSummary,
+  listToAsk,
+  type PaymentSummary,
+  type AgreedPaymentTerms,
+  type ClearingPayment,
+} from './money-account.ts'
 import type { AmountDueStatus } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 
 /** How a request's money stands on a day of the business. */
-export async function getPaymentSummary(db: Db, leadId: string, today: string): Promise<Account> {
+export async function getPaymentSummary(db: Db, leadId: string, today: string): Promise<PaymentSummary> {
   const [agreement, changes, ledger] = await Promise.all([
     findCurrentAgreement(db, leadId),
     listAgreementChanges(db, leadId),
@@ -16,7 +22,7 @@ export async function getPaymentSummary(db: Db, leadId: string, today: string): 
 }
 
 /** What banks are paying of a request's dues, the oldest first. */
-export async function listClearingPayments(db: Db, leadId: string): Promise<Clearing[]> {
+export async function listClearingPayments(db: Db, leadId: string): Promise<ClearingPayment[]> {
   const rows = await db
     .selectFrom('checkout')
     .select(['due_id', 'amount_cents', 'made_at'])
@@ -37,7 +43,10 @@ export async function listAmountsToRequest(db: Db, leadId: string, today: string
 }
 
 /** What of an agreement and the changes since sums hang on; null where nothing was agreed to. */
-export function accountTerms(agreement: Agreement | null, changes: readonly Change[]): AccountTerms | null {
+export function accountTerms(
+  agreement: Agreement | null,
+  changes: readonly AgreementChange[],
+): AgreedPaymentTerms | null {
   if (!agreement) return null
   const { proposal, document } = agreement
   return {
@@ -53,7 +62,7 @@ export function accountTerms(agreement: Agreement | null, changes: readonly Chan
  * What made the dues that the lines agreed to now stand for: the yes and each change since. What calling it off makes is a
  * due of its own: the lines stay what was agreed to.
  */
-export function lineSources(proposalId: string, changes: readonly Change[]): string[] {
+export function lineSources(proposalId: string, changes: readonly AgreementChange[]): string[] {
   const agreed = changes.filter(
     (one) => one.proposalId === proposalId && one.state === 'agreed' && one.kind !== 'call-off',
   )

@@ -1,19 +1,19 @@
 import { dayAway } from '../../business/dates.ts'
-import { computeCancellationRefund, type CallOff } from '../agreement/call-off.ts'
+import { computeCancellationRefund, type CancellationRefund } from '../agreement/call-off.ts'
 import type { ProposalDocument, ProposalState } from '../proposals/proposal.ts'
-import { computeProposalTotals, type Sums } from '../proposals/proposal-sums.ts'
+import { computeProposalTotals, type ProposalTotals } from '../proposals/proposal-sums.ts'
 import {
   computeLedgerTotals,
   listUnlinkedAmountsDue,
   computeAmountsDueStatus,
-  type Balance,
+  type LedgerTotals,
   type AmountDue,
   type AmountDueStatus,
-  type Entry,
+  type LedgerEntry,
 } from './ledger.ts'
 
 /** What was agreed to, as far as sums hang on it. */
-export type AccountTerms = {
+export type AgreedPaymentTerms = {
   /** The signed proposal: its dues are made by this id, and its total is what was signed. */
   id: string
   totalCents: number
@@ -25,16 +25,16 @@ export type AccountTerms = {
 }
 
 /** What is asked to make the day theirs; `signedCents` never moves, `cents` is no more than is owed in all. */
-export type Deposit = { signedCents: number; cents: number; openCents: number; dueOn: string }
+export type DepositStatus = { signedCents: number; cents: number; openCents: number; dueOn: string }
 
 /** What a bank is paying from a card page: nothing of it is in the ledger before it arrives. `since` in epoch milliseconds. */
-export type Clearing = { dueId: string; amountCents: number; since: number }
+export type ClearingPayment = { dueId: string; amountCents: number; since: number }
 
 /** How somebody's money stands. Integer cents, days as 2027-05-15. */
-export type Account = Balance & {
+export type PaymentSummary = LedgerTotals & {
   /** What was signed; null where nothing was. */
   signedCents: number | null
-  deposit: Deposit | null
+  deposit: DepositStatus | null
   /** Every due with what is left, paid and open of it, in the turn in which they are paid. */
   dues: AmountDueStatus[]
   /** Dues that no line of the agreement stands for: added by hand, lowered with a refund, called off. */
@@ -51,7 +51,7 @@ export type Account = Balance & {
   /** All that is due by the day the next of it is due. */
   next: { dueOn: string; cents: number } | null
   /** What comes back if it were called off today, by the signed deposit and steps; null where no agreement stands. */
-  comesBack: CallOff | null
+  comesBack: CancellationRefund | null
   /** Postponed without a day: nothing is due until one is agreed. */
   isAsleep: boolean
 }
@@ -61,10 +61,10 @@ export type Account = Balance & {
  * both sides say nothing else. The deposit and the steps are as signed; every other sum is of the dues and the ledger.
  */
 export function computePaymentSummary(
-  terms: AccountTerms | null,
-  { dues, entries }: { dues: readonly (AmountDue & { source: string })[]; entries: readonly Entry[] },
+  terms: AgreedPaymentTerms | null,
+  { dues, entries }: { dues: readonly (AmountDue & { source: string })[]; entries: readonly LedgerEntry[] },
   today: string,
-): Account {
+): PaymentSummary {
   const balance = computeLedgerTotals(dues, entries)
   const { receivedCents, returnedCents, outstandingCents, dueCents } = balance
   const standing = computeAmountsDueStatus(dues, entries)
@@ -114,7 +114,10 @@ export function computePaymentSummary(
 }
 
 /** What came of an event that was called off: each cent that came was given back, is to come back, or stays. */
-export type CalledOffSums = Record<'paidCents' | 'gaveBackCents' | 'backCents' | 'keptCents' | 'owedCents', number>
+export type CancellationAmounts = Record<
+  'paidCents' | 'gaveBackCents' | 'backCents' | 'keptCents' | 'owedCents',
+  number
+>
 
 /** How a called-off event's money stands, as its page says it. */
 export function computeCancellationAmounts({
@@ -123,7 +126,10 @@ export function computeCancellationAmounts({
   paidCents,
   openCents,
   oweThemCents,
-}: Pick<Account, 'receivedCents' | 'returnedCents' | 'paidCents' | 'openCents' | 'oweThemCents'>): CalledOffSums {
+}: Pick<
+  PaymentSummary,
+  'receivedCents' | 'returnedCents' | 'paidCents' | 'openCents' | 'oweThemCents'
+>): CancellationAmounts {
   return {
     paidCents: receivedCents,
     gaveBackCents: returnedCents,
@@ -134,7 +140,9 @@ export function computeCancellationAmounts({
 }
 
 /** All that is due by the day the next of it is due; null where nothing is open. */
-export function computeNextPayment(open: readonly Pick<AmountDueStatus, 'dueOn' | 'openCents'>[]): Account['next'] {
+export function computeNextPayment(
+  open: readonly Pick<AmountDueStatus, 'dueOn' | 'openCents'>[],
+): PaymentSummary['next'] {
   const [first] = open
   if (!first) return null
   const { dueOn } = first
@@ -145,7 +153,7 @@ export function computeNextPayment(open: readonly Pick<AmountDueStatus, 'dueOn' 
 /** Returns the open dues that can be asked for: what a bank is paying already is not. */
 export function listToAsk<D extends Pick<AmountDueStatus, 'id'>>(
   open: readonly D[],
-  clearing: readonly Pick<Clearing, 'dueId'>[],
+  clearing: readonly Pick<ClearingPayment, 'dueId'>[],
 ): D[] {
   return open.filter(({ id }) => !clearing.some(({ dueId }) => dueId === id))
 }
@@ -156,7 +164,7 @@ export function listToAsk<D extends Pick<AmountDueStatus, 'id'>>(
  */
 export function computeAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'dueOn' | 'openCents'>>(
   open: readonly D[],
-  clearing: readonly Pick<Clearing, 'dueId'>[],
+  clearing: readonly Pick<ClearingPayment, 'dueId'>[],
   today: string,
 ): { dues: D[]; cents: number } | null {
   const toAsk = listToAsk(open, clearing)
@@ -174,9 +182,9 @@ export function computeAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'd
 export function computeAgreedTotals(
   agreed: Pick<ProposalDocument, 'lines' | 'money' | 'event'>,
   chosen: readonly string[],
-  { deposit, rest, signedCents }: Pick<Account, 'deposit' | 'rest' | 'signedCents'>,
+  { deposit, rest, signedCents }: Pick<PaymentSummary, 'deposit' | 'rest' | 'signedCents'>,
   dayOfYes: string,
-): Sums {
+): ProposalTotals {
   const sums = computeProposalTotals(agreed, chosen, dayOfYes)
   const depositCents = deposit?.signedCents ?? 0
   const isAllDue = depositCents > 0 && depositCents === signedCents

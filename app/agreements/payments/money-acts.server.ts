@@ -1,16 +1,16 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { moneyDeeds, type MoneyAct, type MoneyDid } from './money-acts.ts'
+import { moneyDeeds, type MoneyAction, type MoneyActionRef } from './money-acts.ts'
 import type { EventMoneyPageData } from './request-money.ts'
 
 /** Something that was done, and the entry that undoing it takes back, where that is left to do. */
-export type FoundAct = { act: MoneyAct; undo: string | null }
+export type UndoableMoneyAction = { act: MoneyAction; undo: string | null }
 
 /** What an address says was done to a request's money, read from its books; null where they know nothing of it. */
 export async function findMoneyAction(
   db: Db,
   money: EventMoneyPageData,
   query: URLSearchParams,
-): Promise<FoundAct | null> {
+): Promise<UndoableMoneyAction | null> {
   const [code, of] = [query.get('did'), query.get('of') ?? '']
   const act = isDeed(code) ? await actOf(db, money, { code, of }) : null
   if (!act) return null
@@ -19,7 +19,7 @@ export async function findMoneyAction(
   return { act, undo: undone.some(({ isReversible }) => isReversible) ? of : null }
 }
 
-function isDeed(code: string | null): code is MoneyDid['code'] {
+function isDeed(code: string | null): code is MoneyActionRef['code'] {
   return (moneyDeeds as readonly (string | null)[]).includes(code)
 }
 
@@ -33,7 +33,11 @@ export function tipOf(paymentId: string): string {
   return `${paymentId}-tip`
 }
 
-async function actOf(db: Db, money: EventMoneyPageData, { code, of = '' }: MoneyDid): Promise<MoneyAct | null> {
+async function actOf(
+  db: Db,
+  money: EventMoneyPageData,
+  { code, of = '' }: MoneyActionRef,
+): Promise<MoneyAction | null> {
   switch (code) {
     case 'paid': {
       const came = entriesOf(money, of)

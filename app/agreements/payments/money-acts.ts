@@ -1,10 +1,10 @@
 import { formatDollars } from '../../business/money.ts'
-import type { Entry } from './ledger.ts'
-import type { Account } from './money-account.ts'
+import type { LedgerEntry } from './ledger.ts'
+import type { PaymentSummary } from './money-account.ts'
 import { moneyText } from './money-words.ts'
 
 /** What an address says was just done to a request's money; `of` names the entry, due, paper or letter it is kept as. */
-export type MoneyDid = { code: (typeof moneyDeeds)[number]; of?: string }
+export type MoneyActionRef = { code: (typeof moneyDeeds)[number]; of?: string }
 
 export const moneyDeeds = [
   'paid',
@@ -24,35 +24,35 @@ export const moneyDeeds = [
 ] as const
 
 /** The same with its sums, as the books have them. */
-export type MoneyAct =
+export type MoneyAction =
   | {
       code: 'paid'
       /** What of it was a tip is not in it. */
       amountCents: number
       tipCents: number
-      means: Pick<Entry, 'way' | 'paidWith'>
+      means: Pick<LedgerEntry, 'way' | 'paidWith'>
       receipt: 'posted' | 'made' | null
     }
-  | { code: 'refunded'; amountCents: number; means: Pick<Entry, 'way' | 'paidWith'> }
-  | { code: 'reversed'; amountCents: number; kind: Entry['kind'] }
+  | { code: 'refunded'; amountCents: number; means: Pick<LedgerEntry, 'way' | 'paidWith'> }
+  | { code: 'reversed'; amountCents: number; kind: LedgerEntry['kind'] }
   | { code: 'returning' | 'returning-unsure' | 'let-go' | 'reminded'; amountCents: number }
   | { code: 'due'; amountCents: number; label: string }
   | { code: 'invoiced' | 'invoice-made'; amountCents: number; number: number }
   | { code: 'reminded-lately' | 'nothing-open' | 'calling-off' | 'stale' }
 
-type Standing = Pick<Account, 'openCents' | 'oweThemCents' | 'isAsleep'>
+type Standing = Pick<PaymentSummary, 'openCents' | 'oweThemCents' | 'isAsleep'>
 
 /** Where a request's money is left with it, and whether letters leave or are only kept. */
-export type ActContext = { account: Standing; email: string | null; isMailbox: boolean }
+export type MoneyActionContext = { account: Standing; email: string | null; isMailbox: boolean }
 
 /** The address of a request's money once something was done to it. */
-export function getMoneyActionPath(leadId: string, { code, of }: MoneyDid): string {
+export function getMoneyActionPath(leadId: string, { code, of }: MoneyActionRef): string {
   const query = new URLSearchParams({ did: code, ...(of && { of }) })
   return `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}`
 }
 
 /** What was done in a sentence with its sum, and what is still to pay after it: "Received $273 by Zelle. $704 is still to pay." */
-export function formatMoneyAction(act: MoneyAct, { account, email, isMailbox }: ActContext): string {
+export function formatMoneyAction(act: MoneyAction, { account, email, isMailbox }: MoneyActionContext): string {
   const then = (words: string) => `${words} ${openWords(account)}`
   const leaves = (what: string, otherwise: string) =>
     isMailbox ? `${what} is kept here, not sent: e-mail isn’t connected.` : otherwise
@@ -111,7 +111,7 @@ export function formatMoneyAction(act: MoneyAct, { account, email, isMailbox }: 
   }
 }
 
-const reversedWords: Record<Entry['kind'], (sum: string) => string> = {
+const reversedWords: Record<LedgerEntry['kind'], (sum: string) => string> = {
   payment: (sum) => `The ${sum} is reversed.`,
   tip: (sum) => `The tip of ${sum} is reversed.`,
   refund: (sum) => `The refund of ${sum} is reversed.`,
@@ -127,7 +127,10 @@ function openWords({ openCents, oweThemCents, isAsleep }: Standing): string {
 }
 
 /** "by Zelle", "in cash", "to their card". */
-export function formatPaymentMethodPhrase({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>, isBack = false): string {
+export function formatPaymentMethodPhrase(
+  { way, paidWith }: Pick<LedgerEntry, 'way' | 'paidWith'>,
+  isBack = false,
+): string {
   const { cameBy } = moneyText('en').paper
   const means = paidWith ?? way
   if (isBack && means === 'card') return 'to their card'

@@ -1,18 +1,18 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import type { Block, PriceLine } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBlock, EmailPriceLine } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
-import type { AmountDueStatus, Entry } from './ledger.ts'
-import type { Account } from './money-account.ts'
+import type { AmountDueStatus, LedgerEntry } from './ledger.ts'
+import type { PaymentSummary } from './money-account.ts'
 import { moneyText, formatPaymentMethod } from './money-words.ts'
 
 /** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
@@ -22,7 +22,7 @@ export type MoneyEmailContext = {
   to: string
   name: string
   eventDate: string
-  identity: Identity
+  identity: BusinessIdentity
   siteUrl: string
   link: string | null
   /** Their request's; English where none is said. */
@@ -30,13 +30,16 @@ export type MoneyEmailContext = {
 }
 
 /** How somebody's money stands, as far as a letter tells it. */
-export type ToldAccount = Pick<Account, 'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'open' | 'isAsleep'>
+export type InvoiceEmailAmounts = Pick<
+  PaymentSummary,
+  'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'open' | 'isAsleep'
+>
 
 /** The letter an invoice goes with: what it comes to, what of it is paid, and what is left by when. */
 export function composeInvoiceEmail(
   head: MoneyEmailContext,
   { id, number, paper }: { id: string; number: number; paper: PdfDocument },
-  account: ToldAccount,
+  account: InvoiceEmailAmounts,
   today: string,
 ): ComposedEmail {
   const { monthDay, longDay, dollars, inOneForm } = getFormatter(head.language)
@@ -68,25 +71,25 @@ export function composeInvoiceEmail(
 
 /** What is still to pay, or is theirs; a sum of nothing says that all is paid. */
 function restLines(
-  { openCents, oweThemCents }: Pick<Account, 'openCents' | 'oweThemCents'>,
+  { openCents, oweThemCents }: Pick<PaymentSummary, 'openCents' | 'oweThemCents'>,
   letter: ReturnType<typeof moneyText>['letter'],
   sum: (cents: number) => string,
   reason = '',
-): PriceLine[] {
+): EmailPriceLine[] {
   return oweThemCents > 0
     ? [{ label: letter.yourCredit, reason: '', amount: sum(oweThemCents) }]
     : [{ label: letter.stillToCome, reason, amount: sum(openCents) }]
 }
 
 /** What a receipt's letter says of the money: what came and how, and what is open by when. */
-export type ReceivedMoney = {
+export type ReceiptEmailDetails = {
   sumCents: number
   isTip: boolean
-  came: Pick<Entry, 'amountCents' | 'way' | 'paidWith' | 'paidOn'>[]
+  came: Pick<LedgerEntry, 'amountCents' | 'way' | 'paidWith' | 'paidOn'>[]
   /** Nothing while the event has no day, and nothing of what a bank is paying. */
   open: AmountDueStatus[]
   /** Where all is settled: what is left, which is nothing, or theirs; null where something is on its way, or nothing due yet. */
-  settled: Pick<Account, 'openCents' | 'oweThemCents'> | null
+  settled: Pick<PaymentSummary, 'openCents' | 'oweThemCents'> | null
   today: string
 }
 
@@ -94,7 +97,7 @@ export type ReceivedMoney = {
 export function composeReceiptEmail(
   head: MoneyEmailContext,
   { id, number, paper }: { id: string; number: number; paper: PdfDocument },
-  { sumCents, isTip, came, open, settled, today }: ReceivedMoney,
+  { sumCents, isTip, came, open, settled, today }: ReceiptEmailDetails,
 ): ComposedEmail {
   const { monthDay, paperDay, longDay, dollars, inOneForm } = getFormatter(head.language)
   const { letter, paper: said } = moneyText(head.language)
@@ -160,7 +163,7 @@ export function composeReminder(head: MoneyEmailContext, open: AmountDueStatus[]
 }
 
 /** The one button of a letter about money: to their page, or by phone. */
-export function pageButton(link: string, { phone }: Pick<Identity, 'phone'>, language?: Language): Block {
+export function pageButton(link: string, { phone }: Pick<BusinessIdentity, 'phone'>, language?: Language): EmailBlock {
   const { letter } = moneyText(language)
   const or = { label: letter.orCall(formatPhoneNumber(phone)), href: formatTelHref(phone) }
   return { kind: 'button', label: letter.openPage, href: link, or }
@@ -171,7 +174,7 @@ type Said = Pick<ComposedEmail, 'kind' | 'subject' | 'document'> & {
   next?: string
   words: string[]
   rows?: [string, string][]
-  prices?: PriceLine[]
+  prices?: EmailPriceLine[]
   reference?: string
 }
 

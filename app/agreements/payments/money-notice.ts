@@ -1,5 +1,5 @@
 /** What about money the owner has to know of or decide, with what is known of it. Sums in cents. */
-export type NoticeDetails = {
+export type MoneyNoticeDetails = {
   /** Paid, and the agreement no longer stands: the date was let go or went to others. */
   'paid-date-taken': { entryId: string; amountCents: number; label: string }
   /** Paid into an event that was called off: it is theirs until it is given back. */
@@ -16,12 +16,14 @@ export type NoticeDetails = {
   /** `isTold`: they were e-mailed; unknown of notices from before. */
   'bank-failed': { sessionId: string; amountCents: number; isTold?: boolean }
 }
-export type NoticeKind = keyof NoticeDetails
-export type NewNotice = { [Kind in NoticeKind]: { kind: Kind; details: NoticeDetails[Kind] } }[NoticeKind]
-export type MoneyNotice = NewNotice & { id: string; leadId: string; at: number }
+export type MoneyNoticeKind = keyof MoneyNoticeDetails
+export type NewMoneyNotice = {
+  [Kind in MoneyNoticeKind]: { kind: Kind; details: MoneyNoticeDetails[Kind] }
+}[MoneyNoticeKind]
+export type MoneyNotice = NewMoneyNotice & { id: string; leadId: string; at: number }
 
 /** A notice with the event it is about. */
-export type ShownNotice = MoneyNotice & { name: string; eventDate: string }
+export type MoneyNoticeWithEvent = MoneyNotice & { name: string; eventDate: string }
 
 /** What of a notice's payment goes back with one tap, in cents. */
 export function getNoticeRefund(notice: MoneyNotice): { entryId: string; cents: number } | null {

@@ -1,10 +1,10 @@
 import { formatDollars } from '../../business/money.ts'
 import { formatMoneyNotice } from './card-letters.ts'
-import { getNoticeRefund, type ShownNotice } from './money-notice.ts'
+import { getNoticeRefund, type MoneyNoticeWithEvent } from './money-notice.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 
 /** What about money waits for the owner: each with what can be done. Nothing where nothing waits. */
-export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
+export function MoneyNoticesSection({ notices }: { notices: MoneyNoticeWithEvent[] }) {
   if (notices.length === 0) return null
   return (
     <IfAllowed to={`/backbar/jobs/${notices[0]!.leadId}/card-money`}>

@@ -1,21 +1,27 @@
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MoneyNoticeRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { composeMoneyNotice, noticeNote } from './card-letters.ts'
-import type { MoneyNotice, NewNotice, ShownNotice } from './money-notice.ts'
+import type { MoneyNotice, NewMoneyNotice, MoneyNoticeWithEvent } from './money-notice.ts'
 
 /** What a notice is told with. `lead` null where the request was erased: then it is only written down. */
-export type Telling = { leadId: string; lead: EventRecord | null; identity: Identity; siteUrl: string; now: number }
+export type MoneyNoticeContext = {
+  leadId: string
+  lead: EventRecord | null
+  identity: BusinessIdentity
+  siteUrl: string
+  now: number
+}
 
 /** Writes a notice down, once for what `about` names, and tells the owner. Call it with the request locked. */
 export async function createMoneyNotice(
   db: Db,
-  notice: NewNotice,
+  notice: NewMoneyNotice,
   about: string,
-  { leadId, lead, identity, siteUrl, now }: Telling,
+  { leadId, lead, identity, siteUrl, now }: MoneyNoticeContext,
 ): Promise<void> {
   const id = `${notice.kind}-${about}`
   const row = { id, lead_id: leadId, kind: notice.kind, at: now, details: JSON.stringify(notice.details) }
@@ -44,7 +50,7 @@ export async function listOpenMoneyNotices(db: Db, leadId?: string): Promise<Mon
 }
 
 /** The same with the events they are about, for pages. */
-export async function listMoneyNoticesWithEvents(db: Db, leadId?: string): Promise<ShownNotice[]> {
+export async function listMoneyNoticesWithEvents(db: Db, leadId?: string): Promise<MoneyNoticeWithEvent[]> {
   const notices = await listOpenMoneyNotices(db, leadId)
   if (notices.length === 0) return []
   const ids = [...new Set(notices.map((notice) => notice.leadId))]

@@ -1,17 +1,17 @@
 import type { EventState } from '../../leads/lead/lead.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /** What decides which money acts make sense for an event. */
-export type MoneyStanding = { state: EventState; hasDues: boolean }
+export type MoneyActionState = { state: EventState; hasDues: boolean }
 
 /** Whether something can be owed or given as a tip. Nobody has answered a new inquiry, and spam is none. */
-export function canHaveAmountsDue({ state, hasDues }: MoneyStanding): boolean {
+export function canHaveAmountsDue({ state, hasDues }: MoneyActionState): boolean {
   return hasDues || (state !== 'new' && state !== 'spam')
 }
 
 /** Returns why a posted money form is refused where an event stands so, null where it is not. */
-export function findMoneyFormBlocker(input: FormInput, standing: MoneyStanding): FieldMessage | null {
+export function findMoneyFormBlocker(input: FormInput, standing: MoneyActionState): FieldError | null {
   const isTip = input.for === 'tip' || input.over === 'tip'
   switch (input.intent) {
     case 'pay':

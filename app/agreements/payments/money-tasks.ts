@@ -3,8 +3,8 @@ import { formatDollars } from '../../business/money.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import { formatMoneyNotice } from './card-letters.ts'
-import type { Covered, AllocatableAmount } from './ledger.ts'
-import type { ShownNotice } from './money-notice.ts'
+import type { AllocatedAmount, AllocatableAmount } from './ledger.ts'
+import type { MoneyNoticeWithEvent } from './money-notice.ts'
 
 /** Something of an agreement that is to be paid. `key` is of how its ledger stands: a second tap finds the first. */
 export type AmountDueTaskFacts = {
@@ -23,7 +23,13 @@ export type AmountDueTaskFacts = {
 }
 
 /** Whom we owe something; `underWayCents` of it is on its way back to a card, and `lateSince` is when a promised refund was due. */
-export type Owed = { name: string; cents: number; isOff: boolean; underWayCents: number; lateSince: string | null }
+export type ClientCreditTaskFacts = {
+  name: string
+  cents: number
+  isOff: boolean
+  underWayCents: number
+  lateSince: string | null
+}
 
 /** An event that is booked without a price, and its day. */
 export type UnpricedEvent = { name: string; date: string }
@@ -43,7 +49,10 @@ export function formatUnpricedEventTask(
 }
 
 /** Whether a due is for today's list: a deposit from the yes on, everything else from the day before. */
-export function isPaymentTaskDue({ kind, dueOn, openCents }: Covered<AllocatableAmount>, today: string): boolean {
+export function isPaymentTaskDue(
+  { kind, dueOn, openCents }: AllocatedAmount<AllocatableAmount>,
+  today: string,
+): boolean {
   return openCents > 0 && (kind === 'deposit' || daysBetween(today, dueOn) <= 1)
 }
 
@@ -85,7 +94,7 @@ export function formatAmountDueNotification(
 }
 
 /** "You owe Kelly $150" */
-export function formatClientCreditTask({ leadId, facts }: Task<Owed>): TaskRow {
+export function formatClientCreditTask({ leadId, facts }: Task<ClientCreditTaskFacts>): TaskRow {
   const { name, cents } = facts
   return {
     title: `You owe ${formatFirstNames(name)} ${formatDollars(cents)}`,
@@ -95,7 +104,7 @@ export function formatClientCreditTask({ leadId, facts }: Task<Owed>): TaskRow {
   }
 }
 
-function owedHint({ cents, isOff, underWayCents, lateSince }: Owed): string {
+function owedHint({ cents, isOff, underWayCents, lateSince }: ClientCreditTaskFacts): string {
   if (underWayCents > 0)
     return `${underWayCents >= cents ? 'it' : `${formatDollars(underWayCents)} of it`} is on its way back the way they paid`
   if (lateSince !== null) return `their refund is late: you promised it by ${formatMonthDay(lateSince)}`
@@ -103,7 +112,7 @@ function owedHint({ cents, isOff, underWayCents, lateSince }: Owed): string {
 }
 
 /** What a card brought that somebody has to look at. */
-export function formatMoneyNoticeTask({ leadId, facts }: Task<ShownNotice>): TaskRow {
+export function formatMoneyNoticeTask({ leadId, facts }: Task<MoneyNoticeWithEvent>): TaskRow {
   const { heading } = formatMoneyNotice(facts, facts.eventDate)
   return {
     title: heading,

@@ -1,11 +1,11 @@
 import { inEach, type Language } from '../../ui/language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import type { Entry } from './ledger.ts'
+import type { LedgerEntry } from './ledger.ts'
 
 type Told = { heading: string; words: string }
 
 /** All that is owed past its day, and each part of it with its day, in words. */
-export type StillLate = { sum: string; parts: readonly { sum: string; day: string }[] }
+export type OverdueAmountText = { sum: string; parts: readonly { sum: string; day: string }[] }
 
 /** What those who pay read: on the way to a payment page and back, in letters, invoices and receipts, in each language. */
 export const moneyText = inEach({
@@ -46,7 +46,7 @@ export const moneyText = inEach({
       yourDay: 'your day',
     },
     back: {
-      paid: (sum: string, day: string, isMailed: boolean, late: StillLate | null): Told => ({
+      paid: (sum: string, day: string, isMailed: boolean, late: OverdueAmountText | null): Told => ({
         heading: late ? 'We have your payment' : 'Paid, thank you',
         words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}${late ? ` Late: ${late.sum}${lateDays(late, 'due since')}.` : ''}`,
       }),
@@ -354,7 +354,7 @@ export const moneyText = inEach({
 
 /** How money came, in a language. */
 export function formatPaymentMethod(
-  { way, paidWith }: Pick<Entry, 'way' | 'paidWith'>,
+  { way, paidWith }: Pick<LedgerEntry, 'way' | 'paidWith'>,
   language: Language | undefined,
 ): string {
   const { paper } = moneyText(language)
@@ -364,7 +364,7 @@ export function formatPaymentMethod(
 
 /** What an entry is, how it came or went back, and by which card: "Paid by card (Visa 4242)", "Paid by check, No. 12". */
 export function formatLedgerEntry(
-  { kind, way, paidWith, reference }: Pick<Entry, 'kind' | 'way' | 'paidWith' | 'reference'>,
+  { kind, way, paidWith, reference }: Pick<LedgerEntry, 'kind' | 'way' | 'paidWith' | 'reference'>,
   language: Language | undefined,
 ): string {
   const { kinds, cameBy } = moneyText(language).paper
@@ -378,7 +378,7 @@ export function formatLedgerEntry(
 
 /** How a refund went back: "by Zelle", "to your card". */
 export function formatRefundMethod(
-  { way, paidWith }: Pick<Entry, 'way' | 'paidWith'>,
+  { way, paidWith }: Pick<LedgerEntry, 'way' | 'paidWith'>,
   language: Language | undefined,
 ): string {
   const { cameBy, wentTo } = moneyText(language).paper
@@ -393,7 +393,7 @@ export function formatEmailReference(reference: string, isAgreed: boolean, langu
 }
 
 /** Returns since when a late sum is due: ", due since March 23", or each part with its day in parentheses. */
-function lateDays({ parts }: StillLate, since: string): string {
+function lateDays({ parts }: OverdueAmountText, since: string): string {
   if (parts.length === 1) return `, ${since} ${parts[0]!.day}`
   return ` (${parts.map(({ sum, day }) => `${sum} ${since} ${day}`).join('; ')})`
 }

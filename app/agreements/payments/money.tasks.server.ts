@@ -5,7 +5,7 @@ import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task } from '../../plumbing/database/task.ts'
 import { isLedgerUnpriced } from './ledger.ts'
 import { getClientCredits, getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
-import type { ShownNotice } from './money-notice.ts'
+import type { MoneyNoticeWithEvent } from './money-notice.ts'
 import { listMoneyNoticesWithEvents } from './money-notices.server.ts'
 import { getRefundDeadlinesByEvent, getPendingRefundTotalsByEvent } from './promised-refunds.server.ts'
 import {
@@ -16,7 +16,7 @@ import {
   formatClientCreditTask,
   formatUnpricedEventTask,
   type AmountDueTaskFacts,
-  type Owed,
+  type ClientCreditTaskFacts,
   type UnpricedEvent,
 } from './money-tasks.ts'
 
@@ -29,7 +29,7 @@ const moneyDue = defineTask<AmountDueTaskFacts>({
   say: formatAmountDueTask,
 })
 
-const moneyNotice = defineTask<ShownNotice>({
+const moneyNotice = defineTask<MoneyNoticeWithEvent>({
   kind: 'money-notice',
   group: 'money-in',
   isMoney: true,
@@ -42,7 +42,7 @@ const moneyNotice = defineTask<ShownNotice>({
   say: formatMoneyNoticeTask,
 })
 
-const weOwe = defineTask<Owed>({
+const weOwe = defineTask<ClientCreditTaskFacts>({
   kind: 'we-owe',
   group: 'money-out',
   isMoney: true,

@@ -9,7 +9,7 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
-import { NoSuchLink } from '../proposals/no-such-link.tsx'
+import { InvalidLinkPage } from '../proposals/no-such-link.tsx'
 import { ClientMessagePage } from '../proposals/yours-frame.tsx'
 import { parseClientPageLanguage, withView } from '../proposals/yours-language.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
@@ -79,8 +79,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export default function PaidRoute({ loaderData: { identity, page, language } }: Route.ComponentProps) {
-  if (!page) return <NoSuchLink identity={identity} />
+export default function CheckoutReturnRoute({ loaderData: { identity, page, language } }: Route.ComponentProps) {
+  if (!page) return <InvalidLinkPage identity={identity} />
   const { words, path } = page
   return (
     <ClientMessagePage identity={identity} language={language} heading={words.heading} lead={words.words}>

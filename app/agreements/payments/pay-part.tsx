@@ -4,13 +4,13 @@ import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
-import { DueDay } from './ledger-part.tsx'
+import { DueDateLabel } from './ledger-part.tsx'
 import { listToAsk } from './money-account.ts'
-import { getMoneyPagePath, openSums, type MoneyPageProps } from './request-money.ts'
-import { WaysPart } from './ways-part.tsx'
+import { getMoneyPagePath, openSums, type EventMoneyPageProps } from './request-money.ts'
+import { PaymentMethodField } from './ways-part.tsx'
 
 /** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
-export function RecordPaymentSection({ money, isMailbox, input, errors = [], dueOn }: MoneyPageProps) {
+export function RecordPaymentSection({ money, isMailbox, input, errors = [], dueOn }: EventMoneyPageProps) {
   const { leadId, account, clearing, today, email, key, called, lastWay, canOwe } = money
   const page = getMoneyPagePath(leadId)
   const back = input?.intent === 'pay' ? input : undefined
@@ -32,7 +32,7 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
         <InputField {...field('sum')} label="Amount, in dollars" inputMode="decimal" autoComplete="off" />
         <InputField {...field('paidOn')} label="Day" type="date" max={today} />
       </div>
-      <WaysPart
+      <PaymentMethodField
         name="way"
         legend="Payment method"
         chosen={typed.way ?? ''}
@@ -75,7 +75,7 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
                 >
                   <span>
                     {sum.dues.map((due) => formatAmountDueLabel(due, 'en')).join(' and ')}
-                    <DueDay sum={sum} today={today} />
+                    <DueDateLabel sum={sum} today={today} />
                   </span>
                   <b>{formatDollarsAndCents(sum.cents)}</b>
                 </a>

@@ -1,5 +1,5 @@
 import type { Language } from '../../ui/language.ts'
-import { moneyText, type StillLate } from './money-words.ts'
+import { moneyText, type OverdueAmountText } from './money-words.ts'
 
 /** What somebody reads who tapped "Pay by card" and is not led to a payment page, by why not. */
 export function formatCheckoutMessage(
@@ -38,7 +38,14 @@ export function formatCheckoutReturnMessage(
     late,
     phone,
     language,
-  }: { sum: string; day: string; isMailed: boolean; late: StillLate | null; phone: string; language?: Language },
+  }: {
+    sum: string
+    day: string
+    isMailed: boolean
+    late: OverdueAmountText | null
+    phone: string
+    language?: Language
+  },
 ): { heading: string; words: string } {
   const { back, pay } = moneyText(language)
   switch (kind) {

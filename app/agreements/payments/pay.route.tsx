@@ -7,7 +7,7 @@ import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
-import { NoSuchLink } from '../proposals/no-such-link.tsx'
+import { InvalidLinkPage } from '../proposals/no-such-link.tsx'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { ClientMessagePage } from '../proposals/yours-frame.tsx'
 import { parseClientPageLanguage, withView } from '../proposals/yours-language.ts'
@@ -74,8 +74,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? loaderHeaders
 }
 
-export default function PayRoute({ loaderData: { identity, path, language }, actionData }: Route.ComponentProps) {
-  if (!path) return <NoSuchLink identity={identity} />
+export default function CheckoutRoute({ loaderData: { identity, path, language }, actionData }: Route.ComponentProps) {
+  if (!path) return <InvalidLinkPage identity={identity} />
   const { pay } = moneyText(language)
   const { heading, words } = actionData?.words ?? pay.fromPage
   const url = actionData?.url

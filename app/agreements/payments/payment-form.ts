@@ -3,29 +3,29 @@ import { lastYear, parseDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { parseDollars, parseSignedDollars } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { payWays } from '../proposals/proposal.ts'
 import { proposalPaymentMethodLabels } from '../proposals/terms.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
-import type { AmountDue, Entry, Remedy } from './ledger.ts'
+import type { AmountDue, LedgerEntry, RefundEligibility } from './ledger.ts'
 
-export type ParsePaymentFormResult<T> = { ok: true; read: T } | { ok: false; errors: FieldMessage[] }
+export type ParsePaymentFormResult<T> = { ok: true; read: T } | { ok: false; errors: FieldError[] }
 
 /** How money can come by hand, and what else there is. */
-export const entryWays: Readonly<Record<Entry['way'], string>> = {
+export const entryWays: Readonly<Record<LedgerEntry['way'], string>> = {
   ...proposalPaymentMethodLabels,
   other: 'Another way',
 }
 
 /** How an entry came or went, as the owner reads it. */
-export function formatOwnerPaymentMethod({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>): string {
+export function formatOwnerPaymentMethod({ way, paidWith }: Pick<LedgerEntry, 'way' | 'paidWith'>): string {
   if (paidWith === 'account') return 'Bank account'
   return paidWith === 'online' ? 'Online' : entryWays[way]
 }
 
 /** What an entry is. */
-export const entryKinds: Readonly<Record<Entry['kind'], string>> = {
+export const entryKinds: Readonly<Record<LedgerEntry['kind'], string>> = {
   payment: 'Received',
   tip: 'Tip',
   refund: 'Refund',
@@ -33,13 +33,13 @@ export const entryKinds: Readonly<Record<Entry['kind'], string>> = {
 }
 
 /** A payment or tip as the owner noted it. */
-export type NotedPayment = Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reference' | 'isTip'> & {
+export type PaymentInput = Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn' | 'reference' | 'isTip'> & {
   hasReceipt: boolean
 }
 
 /** Reads a payment by hand: a sum above nothing, how, on which day up to today. */
-export function parsePayment(input: FormInput, today: string): ParsePaymentFormResult<NotedPayment> {
-  const errors: FieldMessage[] = []
+export function parsePayment(input: FormInput, today: string): ParsePaymentFormResult<PaymentInput> {
+  const errors: FieldError[] = []
   const amountCents = readSum('sum', input, errors)
   const way = readWay('way', input, errors)
   const paidOn = readPast('paidOn', input, today, errors)
@@ -53,10 +53,10 @@ export function parsePayment(input: FormInput, today: string): ParsePaymentFormR
 /** Reads what is given back of an entry: no more than there is of it. */
 export function parseRefund(
   input: FormInput,
-  { refundableCents }: Remedy,
+  { refundableCents }: RefundEligibility,
   today: string,
-): ParsePaymentFormResult<Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>> {
-  const errors: FieldMessage[] = []
+): ParsePaymentFormResult<Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn' | 'reason'>> {
+  const errors: FieldError[] = []
   const amountCents = readPart('refundSum', input, refundableCents, errors)
   const way = readWay('refundWay', input, errors)
   const paidOn = readPast('refundOn', input, today, errors)
@@ -68,8 +68,8 @@ export function parseRefund(
 export function parseCardRefund(
   input: FormInput,
   leftCents: number,
-): ParsePaymentFormResult<Pick<Entry, 'amountCents' | 'reason'>> {
-  const errors: FieldMessage[] = []
+): ParsePaymentFormResult<Pick<LedgerEntry, 'amountCents' | 'reason'>> {
+  const errors: FieldError[] = []
   const amountCents = readPart('cardSum', input, leftCents, errors)
   const reason = readReason('cardReason', input, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { amountCents, reason } }
@@ -77,7 +77,7 @@ export function parseCardRefund(
 
 /** Why an entry is taken back. */
 export function parseReversal(input: FormInput): ParsePaymentFormResult<{ reason: string }> {
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const reason = readReason('reverseReason', input, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { reason } }
 }
@@ -103,7 +103,7 @@ export function parseAddedAmountDue(
   input: FormInput,
   { dueCents, today, taxOn, by }: ExtraTerms,
 ): ParsePaymentFormResult<Pick<AmountDue, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const label = readLine('dueLabel', input, 120, errors)
   if (label === '') errors.push({ field: 'dueLabel', message: 'Say what it is for: it goes on the invoice' })
   const sum = parseSignedDollars(input.dueSum ?? '')
@@ -133,12 +133,12 @@ function readTaxClass(typed: string | undefined): TaxClass | null {
 
 /** A number of their own books, empty for none. */
 export function parsePurchaseOrderNumber(input: FormInput): ParsePaymentFormResult<{ poNumber: string }> {
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const poNumber = readLine('poNumber', input, 40, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { poNumber } }
 }
 
-function readSum(field: string, input: FormInput, errors: FieldMessage[]): number {
+function readSum(field: string, input: FormInput, errors: FieldError[]): number {
   const reading = parseDollars(input[field] ?? '')
   if ('problem' in reading) {
     const isNegative = /^\s*\$?\s*[-–−]/.test(input[field] ?? '')
@@ -150,7 +150,7 @@ function readSum(field: string, input: FormInput, errors: FieldMessage[]): numbe
   return reading.cents
 }
 
-function readPart(field: string, input: FormInput, mostCents: number, errors: FieldMessage[]): number {
+function readPart(field: string, input: FormInput, mostCents: number, errors: FieldError[]): number {
   const cents = readSum(field, input, errors)
   if (errors.length === 0 && cents > mostCents)
     errors.push({
@@ -163,27 +163,27 @@ function readPart(field: string, input: FormInput, mostCents: number, errors: Fi
   return cents
 }
 
-function readWay(field: string, input: FormInput, errors: FieldMessage[]): Entry['way'] {
+function readWay(field: string, input: FormInput, errors: FieldError[]): LedgerEntry['way'] {
   const way = input[field] ?? ''
-  if (way === 'other' || (payWays as readonly string[]).includes(way)) return way as Entry['way']
+  if (way === 'other' || (payWays as readonly string[]).includes(way)) return way as LedgerEntry['way']
   errors.push({ field, message: field === 'refundWay' ? 'Choose how it was refunded' : 'Choose how it was paid' })
   return 'other'
 }
 
-function readPast(field: string, input: FormInput, today: string, errors: FieldMessage[]): string {
+function readPast(field: string, input: FormInput, today: string, errors: FieldError[]): string {
   const day = parseDate(input[field] ?? '')
   if (day === null || day > today || day < '2000-01-01')
     errors.push({ field, message: 'Enter the day, today or before' })
   return day ?? today
 }
 
-function readReason(field: string, input: FormInput, errors: FieldMessage[]): string {
+function readReason(field: string, input: FormInput, errors: FieldError[]): string {
   const reason = readLine(field, input, 200, errors)
   if (reason === '') errors.push({ field, message: 'Say why, in a word or two: it stays in the books' })
   return reason
 }
 
-function readLine(field: string, input: FormInput, most: number, errors: FieldMessage[]): string {
+function readLine(field: string, input: FormInput, most: number, errors: FieldError[]): string {
   const line = typedLine(input[field])
   if (lengthOf(line) > most) errors.push({ field, message: `Shorten it to ${most} characters` })
   return line

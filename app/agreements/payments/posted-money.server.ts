@@ -1,40 +1,40 @@
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
-import type { Biller } from './billing.server.ts'
+import type { InvoiceContext } from './billing.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import type { Entry } from './ledger.ts'
-import type { MoneyDid } from './money-acts.ts'
+import type { LedgerEntry } from './ledger.ts'
+import type { MoneyActionRef } from './money-acts.ts'
 import type { MoneyEmailContext } from './money-letters.ts'
 import type { ParsePaymentFormResult } from './payment-form.ts'
-import type { SeenReminder } from './request-money.ts'
+import type { PaymentReminderPreview } from './request-money.ts'
 
 /** What a posted form of the money leads to: what was done, the page back, or a question first. */
-export type MoneyChange =
-  | { kind: 'done'; did: MoneyDid | null }
-  | { kind: 'back'; errors: FieldMessage[]; input: FormInput }
+export type MoneyFormResult =
+  | { kind: 'done'; did: MoneyActionRef | null }
+  | { kind: 'back'; errors: FieldError[]; input: FormInput }
   | { kind: 'over'; overCents: number; owedCents: number; input: FormInput }
   /** The letter as it would leave now; `hasChanged` where it is not the one that was seen. */
-  | { kind: 'reminder'; reminder: SeenReminder; hasChanged: boolean }
+  | { kind: 'reminder'; reminder: PaymentReminderPreview; hasChanged: boolean }
   | { kind: 'gone' }
 
 /** A posted form of the money, with what it takes to do what it asks. */
-export type Posted = {
+export type MoneyFormContext = {
   db: Db
   lead: EventRecord
-  by: By
+  by: ActorStamp
   today: string
   key: string
   input: FormInput
-  identity: Biller['identity']
+  identity: InvoiceContext['identity']
   services: CardPaymentServices
 }
 
 /** Returns that a form did what it asks. `of` is the id of what it made. */
-export function createMoneyFormSuccess(code: MoneyDid['code'], of?: string): MoneyChange {
+export function createMoneyFormSuccess(code: MoneyActionRef['code'], of?: string): MoneyFormResult {
   return { kind: 'done', did: { code, ...(of && { of }) } }
 }
 
@@ -42,7 +42,7 @@ export function createMoneyFormSuccess(code: MoneyDid['code'], of?: string): Mon
 export function createMoneyFormError(
   input: FormInput,
   reading: ParsePaymentFormResult<unknown> & { ok: false },
-): MoneyChange {
+): MoneyFormResult {
   return { kind: 'back', errors: reading.errors, input }
 }
 
@@ -50,30 +50,40 @@ export function createMoneyFormError(
  * A form that comes again with other values: nothing is recorded, the page shows both, and the form it shows is a new one,
  * which records what it says.
  */
-export function createChangedResubmitError(input: FormInput, field: string, before: string, now: string): MoneyChange {
+export function createChangedResubmitError(
+  input: FormInput,
+  field: string,
+  before: string,
+  now: string,
+): MoneyFormResult {
   const message = `This form already recorded ${before}. If ${now} is another one, record it now; if it is a correction, reverse the first one below`
   return returnWithNewKey(input, { field, message })
 }
 
 /** The same for a form whose entry was reversed since: it records nothing, and says so. */
-export function createReversedResubmitError(input: FormInput, field: string, before: string, now: string): MoneyChange {
+export function createReversedResubmitError(
+  input: FormInput,
+  field: string,
+  before: string,
+  now: string,
+): MoneyFormResult {
   const message = `This form already recorded ${before}, and that was reversed since. To record ${now}, send it once more`
   return returnWithNewKey(input, { field, message })
 }
 
-function returnWithNewKey(input: FormInput, error: FieldMessage): MoneyChange {
+function returnWithNewKey(input: FormInput, error: FieldError): MoneyFormResult {
   const { key: _key, over: _over, overCents: _overCents, seenPages: _seen, ...typed } = input
   return { kind: 'back', errors: [error], input: typed }
 }
 
 /** Whether an entry of the ledger was reversed. */
-export function isEntryReversed({ id }: Pick<Entry, 'id'>, entries: readonly Entry[]): boolean {
+export function isEntryReversed({ id }: Pick<LedgerEntry, 'id'>, entries: readonly LedgerEntry[]): boolean {
   return entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === id)
 }
 
 /** Returns the head of an email about money, with the client’s own link. */
 export async function getMoneyEmailContext(
-  { db, lead, identity, services, by }: Posted,
+  { db, lead, identity, services, by }: MoneyFormContext,
   id: string,
 ): Promise<MoneyEmailContext> {
   const { siteUrl, secret } = services.config

@@ -7,16 +7,16 @@ import { issueReceipt } from './billing.server.ts'
 import { expireCheckoutsForPayment, type ExpireCheckoutsResult } from './card-pay.server.ts'
 import { getPaymentSummary, listAmountsToRequest } from './money-account.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import { computeLedgerTotals, type Entry } from './ledger.ts'
+import { computeLedgerTotals, type LedgerEntry } from './ledger.ts'
 import { getLedger, type Ledger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { composeReceiptEmail } from './money-letters.ts'
-import { parsePayment, type NotedPayment } from './payment-form.ts'
+import { parsePayment, type PaymentInput } from './payment-form.ts'
 import { recordLedgerEntry, isLostWithoutCancellation } from './settle-agreement.server.ts'
 import {
-  type MoneyChange,
-  type Posted,
+  type MoneyFormResult,
+  type MoneyFormContext,
   createMoneyFormSuccess,
   createMoneyFormError,
   createChangedResubmitError,
@@ -26,7 +26,7 @@ import {
 } from './posted-money.server.ts'
 
 /** Records a payment or a tip, once for each form, and asks first where more came than is owed. */
-export async function handlePaymentForm(posted: Posted): Promise<MoneyChange> {
+export async function handlePaymentForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const { db, lead, today, input, key, by } = posted
   const reading = parsePayment(input, today)
   if (!reading.ok) return createMoneyFormError(input, reading)
@@ -47,7 +47,7 @@ export async function handlePaymentForm(posted: Posted): Promise<MoneyChange> {
   if (overCents > 0 && !isAnswered)
     return { kind: 'over', overCents, owedCents, input: withoutAnswer({ ...input, key }) }
   const tipCents = read.isTip ? read.amountCents : input.over === 'tip' ? overCents : 0
-  const came: Entry[] = []
+  const came: LedgerEntry[] = []
   for (const [amountCents, isTip] of [
     [read.amountCents - tipCents, false],
     [tipCents, true],
@@ -58,16 +58,16 @@ export async function handlePaymentForm(posted: Posted): Promise<MoneyChange> {
     const entryId = await recordLedgerEntry(db, lead.id, entry, { by, today, id: isTip ? tipOf(id) : id })
     came.push({ ...entry, id: entryId!, at: by.now })
   }
-  if (read.hasReceipt) await makeReceipt(posted, came as [Entry, ...Entry[]])
+  if (read.hasReceipt) await makeReceipt(posted, came as [LedgerEntry, ...LedgerEntry[]])
   return createMoneyFormSuccess('paid', id)
 }
 
 /** Says what a form recorded before where it says something else now, or where that was reversed since; null where it is the same. */
 function findPaymentConflict(
   there: Ledger['entries'],
-  read: NotedPayment,
+  read: PaymentInput,
   { input, isReversed }: { input: FormInput; isReversed: boolean },
-): MoneyChange | null {
+): MoneyFormResult | null {
   const [first] = there
   const before = {
     cents: there.reduce((sum, { amountCents }) => sum + amountCents, 0),
@@ -96,7 +96,7 @@ function findPaymentConflict(
     : createChangedResubmitError(input, 'sum', told(before), told(now))
 }
 
-function paidWords({ way, paidOn, reference }: NotedPayment) {
+function paidWords({ way, paidOn, reference }: PaymentInput) {
   return { way, paidOn, reference, reason: '', ofId: null }
 }
 
@@ -105,7 +105,7 @@ function withoutAnswer(input: FormInput): FormInput {
 }
 
 /** Makes the receipt of what came, and posts it where somebody gets the event's emails. */
-async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<void> {
+async function makeReceipt(posted: MoneyFormContext, came: [LedgerEntry, ...LedgerEntry[]]): Promise<void> {
   const { db, lead, by } = posted
   const issued = await issueReceipt(db, lead, came, posted)
   if ((await listClientRecipients(db, lead.id, lead.request.fromEmail)).length === 0) return

@@ -7,15 +7,15 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
 import { refundCardPayment, getRefundableCardAmount, listPendingCardRefunds } from './card-refunds.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import { computeRefundEligibility, type Entry } from './ledger.ts'
+import { computeRefundEligibility, type LedgerEntry } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { parseCardRefund, parseRefund, parseReversal } from './payment-form.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
 import {
-  type MoneyChange,
-  type Posted,
+  type MoneyFormResult,
+  type MoneyFormContext,
   createMoneyFormSuccess,
   createMoneyFormError,
   createChangedResubmitError,
@@ -24,7 +24,14 @@ import {
 } from './posted-money.server.ts'
 
 /** Records a refund that was sent by hand, once for each form. */
-export async function handleManualRefundForm({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
+export async function handleManualRefundForm({
+  db,
+  lead,
+  today,
+  input,
+  key,
+  by,
+}: MoneyFormContext): Promise<MoneyFormResult> {
   const id = `${lead.id}-refund-${key}`
   const { entries } = await getLedger(db, lead.id)
   const there = entries.find((entry) => entry.id === id)
@@ -36,7 +43,12 @@ export async function handleManualRefundForm({ db, lead, today, input, key, by }
   const reading = parseRefund(input, remedy, today)
   if (!reading.ok) return createMoneyFormError(input, reading)
   if (there) {
-    const told = ({ amountCents, way, paidOn, reason }: Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>) =>
+    const told = ({
+      amountCents,
+      way,
+      paidOn,
+      reason,
+    }: Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn' | 'reason'>) =>
       `a refund of ${formatDollars(amountCents)} ${formatPaymentMethodPhrase({ way }, true)} on ${formatMonthDay(paidOn)} (${reason})`
     if (isEntryReversed(there, entries))
       return createReversedResubmitError(input, 'refundSum', told(there), told(reading.read))
@@ -69,7 +81,7 @@ export async function handleCardRefundForm(
   services: CardPaymentServices,
   leadId: string,
   input: FormInput,
-): Promise<MoneyChange> {
+): Promise<MoneyFormResult> {
   const { db } = services
   if (!(await findEvent(db, leadId))) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
@@ -131,7 +143,7 @@ function lowersOwed(input: FormInput): boolean {
 }
 
 /** Reverses an entry of the ledger by another, once. */
-export async function handleReversalForm({ db, lead, today, input, by }: Posted): Promise<MoneyChange> {
+export async function handleReversalForm({ db, lead, today, input, by }: MoneyFormContext): Promise<MoneyFormResult> {
   const { entries } = await getLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === input.entry)
   // A second tap finds it taken back.
@@ -165,9 +177,9 @@ export async function handleReversalForm({ db, lead, today, input, by }: Posted)
 }
 
 /** Undoes what was just noted: the payment with its tip, or the refund, by entries of their own. */
-export async function handleUndoEntryForm(posted: Posted): Promise<MoneyChange> {
+export async function handleUndoEntryForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const id = posted.input.entry ?? ''
-  let last: MoneyChange = { kind: 'done', did: null }
+  let last: MoneyFormResult = { kind: 'done', did: null }
   for (const entry of [tipOf(id), id]) {
     const taken = await handleReversalForm({ ...posted, input: { entry, reverseReason: 'Undone' } })
     if (taken.kind !== 'done' || taken.did) last = taken

@@ -1,35 +1,35 @@
 import { formatDateTime } from '../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { OfficeTitle } from '../../ui/office-title.tsx'
+import { BackOfficeTitle } from '../../ui/office-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
-import { GiveBackLine, GiveBackPart } from './give-back-part.tsx'
-import { LedgerPart } from './ledger-part.tsx'
+import { RefundLink, RefundSection } from './give-back-part.tsx'
+import { LedgerTable } from './ledger-part.tsx'
 import { RecordPaymentSection } from './pay-part.tsx'
 import { taxClassOptionLabels } from './payment-form.ts'
 import {
   getMoneyPagePath,
   reminderGap,
-  type MoneyPageProps,
-  type MoneyProps,
+  type EventMoneyPageProps,
+  type EventMoneyProps,
   type EventMoneyPageData,
-  type SeenReminder,
+  type PaymentReminderPreview,
 } from './request-money.ts'
 import { listToAsk } from './money-account.ts'
 
 /** A job's money: what makes up what is owed, what came, a payment to note, money to give back, papers. */
-export function EventMoneyPage(props: MoneyPageProps) {
+export function EventMoneyPage(props: EventMoneyPageProps) {
   const { money, errors = [], input, done, reminder, island } = props
   const { account, leadId, isCalledOff } = money
   const page = getMoneyPagePath(leadId)
   return (
     <div className="money-tab">
-      <OfficeTitle title={`${money.name}: money`} isError={errors.length > 0} />
-      <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
+      <BackOfficeTitle title={`${money.name}: money`} isError={errors.length > 0} />
+      <FormErrors heading="Nothing is saved yet. Please check:" errors={errors} />
       {done && <Done page={page} {...done} />}
       {reminder && <ReminderPreview page={page} {...reminder} />}
       <section className="job-part" id="money" aria-label="Balance">
@@ -37,7 +37,7 @@ export function EventMoneyPage(props: MoneyPageProps) {
           <p>This event was canceled. Anything they pay now is their credit: refund it, or keep it for another date.</p>
         )}
         {account.isAsleep && <p>Postponed with no new date yet: nothing is due until one is agreed.</p>}
-        <LedgerPart money={money} />
+        <LedgerTable money={money} />
         {isCalledOff && account.openCents > 0 && (
           <form method="post" action={page}>
             <p>
@@ -50,12 +50,12 @@ export function EventMoneyPage(props: MoneyPageProps) {
       </section>
       <div className="to-note">
         <RecordPaymentSection {...props} />
-        <GiveBackPart {...props} />
+        <RefundSection {...props} />
       </div>
       <section className="job-part" id="invoice">
         <h2>Invoices & receipts</h2>
         <PapersList money={money} />
-        <GiveBackLine {...props} />
+        <RefundLink {...props} />
         <a className="fold-line" href={`/backbar/jobs/${leadId}/earned`}>
           Profit
         </a>
@@ -90,7 +90,7 @@ function ReminderPreview({
   hasChanged,
 }: {
   page: string
-  reminder: SeenReminder
+  reminder: PaymentReminderPreview
   hasChanged: boolean
 }) {
   return (
@@ -120,7 +120,7 @@ function ReminderPreview({
   )
 }
 
-function ReminderLine({ money }: MoneyProps) {
+function ReminderLine({ money }: EventMoneyProps) {
   const { leadId, account, clearing, email, remindedAt, now, timeZone, isCallingOff } = money
   const open = listToAsk(account.open, clearing)
   if (email === null || open.length === 0) return null
@@ -140,7 +140,7 @@ function ReminderLine({ money }: MoneyProps) {
 }
 
 /** The invoices and receipts there are, a line each. */
-function PapersList({ money: { leadId, papers, timeZone } }: MoneyProps) {
+function PapersList({ money: { leadId, papers, timeZone } }: EventMoneyProps) {
   if (papers.length === 0) return null
   return (
     <ul className="paper-lines">
@@ -157,7 +157,7 @@ function PapersList({ money: { leadId, papers, timeZone } }: MoneyProps) {
   )
 }
 
-function InvoicePart({ money, input, errors }: MoneyProps) {
+function InvoicePart({ money, input, errors }: EventMoneyProps) {
   if (money.account.dues.length === 0) return <p>Nothing is due yet, so there is nothing to put on an invoice.</p>
   const isBack = input?.poNumber !== undefined
   return (
@@ -193,7 +193,7 @@ function InvoicePart({ money, input, errors }: MoneyProps) {
   )
 }
 
-function OwedPart({ money, input, errors }: MoneyProps) {
+function OwedPart({ money, input, errors }: EventMoneyProps) {
   const typed = input?.intent === 'due' ? input : undefined
   const field = createFieldProps(typed, errors)
   const change = `/backbar/jobs/${money.leadId}/change`
@@ -251,10 +251,10 @@ function OwedPart({ money, input, errors }: MoneyProps) {
 type OverProps = { money: EventMoneyPageData; overCents: number; owedCents: number; input: Record<string, string> }
 
 /** More came than was owed: the page asks what it is, and keeps every word. */
-export function OverPage({ money: { leadId, name, canOwe }, overCents, owedCents, input }: OverProps) {
+export function OverpaymentPage({ money: { leadId, name, canOwe }, overCents, owedCents, input }: OverProps) {
   return (
     <section className="job-part" aria-labelledby="over" tabIndex={-1} autoFocus>
-      <OfficeTitle title={`${formatDollars(overCents)} more than owed`} isError />
+      <BackOfficeTitle title={`${formatDollars(overCents)} more than owed`} isError />
       <h2 id="over">{formatDollars(overCents)} more than owed</h2>
       <p>
         Not saved yet. {owedCents === 0 ? 'Nothing is owed' : `${formatDollars(owedCents)} is owed`} for {name}. Is it{' '}

@@ -8,7 +8,7 @@ import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/request-money.route'
 import { findMoneyAction } from './money-acts.server.ts'
 import { getMoneyActionPath, formatMoneyAction } from './money-acts.ts'
-import { OverPage, EventMoneyPage } from './request-money-page.tsx'
+import { OverpaymentPage, EventMoneyPage } from './request-money-page.tsx'
 import { getEventMoneyPageData } from './read-request-money.server.ts'
 import { handleCardRefundForm } from './refund-payment.server.ts'
 import { handleMoneyForm } from './request-money.server.ts'
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EventMoneyRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
-  if (actionData?.kind === 'over') return <OverPage {...actionData} money={loaderData.money} />
+  if (actionData?.kind === 'over') return <OverpaymentPage {...actionData} money={loaderData.money} />
   if (actionData?.kind === 'reminder') return <EventMoneyPage {...loaderData} done={null} reminder={actionData} />
   if (!actionData) return <EventMoneyPage {...loaderData} />
   const { input, errors } = actionData

@@ -3,7 +3,7 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
@@ -12,7 +12,7 @@ import { findMoneyFormBlocker } from './money-rules.ts'
 import { letGo } from './settle-agreement.server.ts'
 import { handleAmountDueForm, expireCheckoutsForAmountDueForm } from './add-amount-due.server.ts'
 import { handleInvoiceForm } from './make-invoice.server.ts'
-import { type MoneyChange, createMoneyFormSuccess } from './posted-money.server.ts'
+import { type MoneyFormResult, createMoneyFormSuccess } from './posted-money.server.ts'
 import { handlePaymentForm, expireCheckoutsForPaymentForm } from './record-payment.server.ts'
 import { handleManualRefundForm, handleReversalForm, handleUndoEntryForm } from './refund-payment.server.ts'
 import { handleReminderForm } from './send-reminder.server.ts'
@@ -22,17 +22,17 @@ export async function handleMoneyForm(
   services: CardPaymentServices,
   leadId: string,
   input: FormInput,
-): Promise<MoneyChange> {
+): Promise<MoneyFormResult> {
   const now = services.now()
   const identity = await getSetting(services.db, 'identity')
   const today = todayIn(now, identity.timeZone)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const met = await endCardPages(services, leadId, input, today)
   if (met) return met
-  return services.db.transaction().execute(async (db): Promise<MoneyChange> => {
+  return services.db.transaction().execute(async (db): Promise<MoneyFormResult> => {
     if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
     const lead = (await findEvent(db, leadId))!
-    const by: By = { actor: 'owner', now }
+    const by: ActorStamp = { actor: 'owner', now }
     const posted = { db, lead, by, today, key, input, identity, services }
     const block = findMoneyFormBlocker(input, {
       state: lead.state,
@@ -74,7 +74,7 @@ async function endCardPages(
   leadId: string,
   input: FormInput,
   today: string,
-): Promise<MoneyChange | null> {
+): Promise<MoneyFormResult | null> {
   const met =
     input.intent === 'pay'
       ? await expireCheckoutsForPaymentForm(services, leadId, input, today)

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../business/dates.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Account, Clearing } from './money-account.ts'
-import type { AmountDue, AmountDueStatus, Entry, Remedy } from './ledger.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { PaymentSummary, ClearingPayment } from './money-account.ts'
+import type { AmountDue, AmountDueStatus, LedgerEntry, RefundEligibility } from './ledger.ts'
 
 /** Between two reminders of one request, in milliseconds. */
 export const reminderGap = 48 * 3_600_000
@@ -28,12 +28,12 @@ export type EventMoneyPageData = {
   /** Whether something can be added to what is owed, or noted as a tip. */
   canOwe: boolean
   /** How they paid by hand the last time. */
-  lastWay: Entry['way']
+  lastWay: LedgerEntry['way']
   today: string
   now: number
   timeZone: string
   /** How it stands. */
-  account: Account
+  account: PaymentSummary
   /** What was signed and when, in the books; null where nothing stands. */
   signed: { cents: number; at: number } | null
   /** What else made up what is owed, each as it was written down. */
@@ -41,9 +41,9 @@ export type EventMoneyPageData = {
   /** The last day their refund was promised for; null where the event was not canceled. */
   refundDueBy: string | null
   /** What their bank is paying now. */
-  clearing: Clearing[]
+  clearing: ClearingPayment[]
   /** `byCardCents` is what of a payment through Stripe can still go back to its card; null for what came another way. */
-  entries: (Entry & Remedy & { byCardCents: number | null })[]
+  entries: (LedgerEntry & RefundEligibility & { byCardCents: number | null })[]
   /** What is on its way back to a card and not in the ledger yet. */
   underWay: { id: string; amountCents: number; at: number }[]
   papers: {
@@ -68,11 +68,11 @@ export type EventMoneyPageData = {
 }
 
 /** A reminder as it would leave; `mark` tells one that says something else. */
-export type SeenReminder = { to: string; subject: string; text: string; mark: string }
+export type PaymentReminderPreview = { to: string; subject: string; text: string; mark: string }
 
-export type MoneyProps = { money: EventMoneyPageData; input?: Record<string, string>; errors?: FieldMessage[] }
+export type EventMoneyProps = { money: EventMoneyPageData; input?: Record<string, string>; errors?: FieldError[] }
 
-export type MoneyPageProps = MoneyProps & {
+export type EventMoneyPageProps = EventMoneyProps & {
   /** The entry that is to be given back or reversed. */
   entryId: string | null
   /** The day whose sum is to be noted. */
@@ -83,7 +83,7 @@ export type MoneyPageProps = MoneyProps & {
   cards: boolean
   /** What was just done, in a sentence, and what undoes it. */
   done: { words: string; undo: string | null } | null
-  reminder: { reminder: SeenReminder; hasChanged: boolean } | null
+  reminder: { reminder: PaymentReminderPreview; hasChanged: boolean } | null
   /** What keeps the buttons' sums as the fields have them. */
   island: string
 }
@@ -94,10 +94,10 @@ export function getMoneyPagePath(leadId: string): string {
 }
 
 /** What can be asked for by one day: what is due then is paid as one sum. `lateDays` is nothing or less where it is not late. */
-export type OpenSum = { dueOn: string; cents: number; dues: AmountDueStatus[]; lateDays: number }
+export type AmountDueByDate = { dueOn: string; cents: number; dues: AmountDueStatus[]; lateDays: number }
 
 /** What is open, by its days, in the turn in which it is paid. */
-export function openSums({ open }: Pick<Account, 'open'>, today: string): OpenSum[] {
+export function openSums({ open }: Pick<PaymentSummary, 'open'>, today: string): AmountDueByDate[] {
   return [...Map.groupBy(open, ({ dueOn }) => dueOn)].map(([dueOn, dues]) => {
     const cents = dues.reduce((sum, { openCents }) => sum + openCents, 0)
     return { dueOn, cents, dues, lateDays: daysBetween(dueOn, today) }

@@ -3,30 +3,38 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { isPendingCancellation } from '../agreement/change.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { listAmountsToRequest } from './money-account.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { composeReminder } from './money-letters.ts'
-import { reminderGap, type SeenReminder } from './request-money.ts'
-import { type MoneyChange, type Posted, createMoneyFormSuccess, getMoneyEmailContext } from './posted-money.server.ts'
+import { reminderGap, type PaymentReminderPreview } from './request-money.ts'
+import {
+  type MoneyFormResult,
+  type MoneyFormContext,
+  createMoneyFormSuccess,
+  getMoneyEmailContext,
+} from './posted-money.server.ts'
 import { getLastReminderTime } from './read-request-money.server.ts'
 
 /** The reminder as it would leave now, without sending it; null where none may. */
-export async function previewReminder(services: CardPaymentServices, leadId: string): Promise<SeenReminder | null> {
+export async function previewReminder(
+  services: CardPaymentServices,
+  leadId: string,
+): Promise<PaymentReminderPreview | null> {
   const { db } = services
   const now = services.now()
   const [identity, lead] = await Promise.all([getSetting(db, 'identity'), findEvent(db, leadId)])
   const today = todayIn(now, identity.timeZone)
-  const by: By = { actor: 'owner', now }
+  const by: ActorStamp = { actor: 'owner', now }
   const composed = lead && (await composedReminder({ db, lead, by, today, key: '', input: {}, identity, services }))
   return composed && typeof composed !== 'string' ? composed.seen : null
 }
 
 /** The reminder as it would leave now, or why none does. */
-async function composedReminder(posted: Posted) {
+async function composedReminder(posted: MoneyFormContext) {
   const { db, lead, today, by } = posted
   if ((await listAgreementChanges(db, lead.id)).some((one) => isPendingCancellation(one, today))) return 'calling-off'
   const open = await listAmountsToRequest(db, lead.id, today)
@@ -38,11 +46,11 @@ async function composedReminder(posted: Posted) {
   const { subject, text } = letter
   const to = letter.to || recipients.join(', ')
   const mark = computeVersionTag([to, subject, text])
-  return { letter, amountCents, seen: { to, subject, text, mark } satisfies SeenReminder }
+  return { letter, amountCents, seen: { to, subject, text, mark } satisfies PaymentReminderPreview }
 }
 
 /** Sends the reminder that was seen; one that would say something else by now is shown first. */
-export async function handleReminderForm(posted: Posted): Promise<MoneyChange> {
+export async function handleReminderForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const { db, lead, input, by } = posted
   const last = await getLastReminderTime(db, lead.id)
   if (last !== null && by.now - last < reminderGap) return createMoneyFormSuccess('reminded-lately')

@@ -1,6 +1,6 @@
 import type { EventState } from '../../leads/lead/lead.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { formatLedgerLabel } from '../agreement/due-words.ts'
@@ -10,9 +10,9 @@ import {
   computeZeroTotalCorrections,
   computeRefundReduction,
   computeAmountsDueStatus,
-  type Entry,
+  type LedgerEntry,
 } from './ledger.ts'
-import { createAmountsDue, createLedgerEntry, getLedger, type Ledger, type Provided } from './ledger.server.ts'
+import { createAmountsDue, createLedgerEntry, getLedger, type Ledger, type ProcessorDetails } from './ledger.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 
 /**
@@ -20,7 +20,7 @@ import { formatPaymentMethodPhrase } from './money-acts.ts'
  * that is reversed is open again, and the day stays theirs. Call it after every entry and new due, in its transaction, with
  * the request locked. Answers whether the date became theirs now.
  */
-export async function settleAgreement(db: Db, leadId: string, by: By): Promise<boolean> {
+export async function settleAgreement(db: Db, leadId: string, by: ActorStamp): Promise<boolean> {
   const agreed = (await listProposalVersionStatuses(db, leadId)).find(({ state }) => state === 'agreed')
   if (!agreed || hasOpenDeposit(await getLedger(db, leadId))) return false
   await moveProposal(db, agreed, 'reserved', by)
@@ -43,11 +43,11 @@ export async function isAgreementDepositOpen(
 }
 
 /** What goes with an entry: who and when, the business's day, its own id where it must not be written twice. */
-export type Booking = {
-  by: By
+export type LedgerEntryContext = {
+  by: ActorStamp
   today: string
   id?: string
-  provided?: Provided
+  provided?: ProcessorDetails
   /** Whether a refund lowers what is owed; else they pay it again, as they always do while the deposit is not paid in full. */
   lowers?: boolean
 }
@@ -60,8 +60,8 @@ export type Booking = {
 export async function recordLedgerEntry(
   db: Db,
   leadId: string,
-  entry: Omit<Entry, 'id' | 'at'>,
-  { by, today, id, provided, lowers = false }: Booking,
+  entry: Omit<LedgerEntry, 'id' | 'at'>,
+  { by, today, id, provided, lowers = false }: LedgerEntryContext,
 ): Promise<string | null> {
   if (id !== undefined) {
     const there = await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()
@@ -112,7 +112,7 @@ async function addGivenBack(
   db: Db,
   leadId: string,
   { cents, source, today }: { cents: number; source: string; today: string },
-  by: By,
+  by: ActorStamp,
 ): Promise<void> {
   if (cents === 0) return
   const told = { code: cents < 0 ? 'given-back' : 'not-given-back' } as const
@@ -145,7 +145,7 @@ export async function recordZeroTotalCorrections(
 }
 
 /** Tells other tools of money that came in or went back. */
-async function tellOfPayment(db: Db, leadId: string, entry: Omit<Entry, 'id' | 'at'>, at: number): Promise<void> {
+async function tellOfPayment(db: Db, leadId: string, entry: Omit<LedgerEntry, 'id' | 'at'>, at: number): Promise<void> {
   if (entry.kind === 'reversal') return
   const lead = await db.selectFrom('lead').select('reference').where('id', '=', leadId).executeTakeFirst()
   if (!lead) return
@@ -164,7 +164,7 @@ export async function isLostWithoutCancellation(db: Db, leadId: string): Promise
 }
 
 /** Lets go of all that is still owed. Call it with the request locked. Answers how much that was. */
-export async function letGo(db: Db, leadId: string, today: string, by: By): Promise<number> {
+export async function letGo(db: Db, leadId: string, today: string, by: ActorStamp): Promise<number> {
   const { dues, entries } = await getLedger(db, leadId)
   const { outstandingCents } = computeLedgerTotals(dues, entries)
   if (outstandingCents <= 0) return 0

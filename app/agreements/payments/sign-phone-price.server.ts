@@ -1,12 +1,12 @@
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import type { By } from '../../leads/lead/moves.server.ts'
+import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isCountyTax } from '../sales-tax/sales-tax.ts'
 import { getClientPagePath, getOrCreateClientLink } from '../proposals/client-link.server.ts'
 import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { getProposedPrice } from '../proposals/draft.server.ts'
-import type { EventReader } from '../proposals/event-reader.server.ts'
+import type { EventDataProvider } from '../proposals/event-reader.server.ts'
 import { getPaymentDestinations } from '../proposals/pay-to.server.ts'
 import { payableWays } from '../proposals/pay-to.ts'
 import { applyPhonePrice, type PhonePrice } from '../proposals/phone-price.ts'
@@ -27,19 +27,19 @@ import { listUnsigned, unsignedSource, type AmountDue } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 
 /** Whether a card processor is set up, and the business's day. `now` in epoch milliseconds. */
-export type SignTerms = { takesCards: boolean; today: string; now: number }
+export type PhoneProposalContext = { takesCards: boolean; today: string; now: number }
 
 /** A price agreed by phone that nothing took off again. `madeAt` in epoch milliseconds. */
-export type StandingPhonePrice = PhonePrice & { madeAt: number }
+export type ActivePhonePrice = PhonePrice & { madeAt: number }
 
 /** Returns the price of an event that was booked by phone and is not signed, null where there is none. */
-export async function getUnsignedPhonePrice(db: Db, leadId: string): Promise<StandingPhonePrice | null> {
+export async function getUnsignedPhonePrice(db: Db, leadId: string): Promise<ActivePhonePrice | null> {
   const { dues } = await getLedger(db, leadId)
   return findActivePhonePrice(dues)
 }
 
 /** Returns the phone price among amounts due. */
-export function findActivePhonePrice(dues: readonly (AmountDue & { source: string })[]): StandingPhonePrice | null {
+export function findActivePhonePrice(dues: readonly (AmountDue & { source: string })[]): ActivePhonePrice | null {
   const [of] = [...listUnsigned(dues)].flatMap(([source, of]) => (source.startsWith(unsignedSource) ? [of] : []))
   if (!of) return null
   const [deposit, balance] = (['deposit', 'balance'] as const).map((kind) => of.find((due) => due.kind === kind))
@@ -59,7 +59,7 @@ export async function composePhoneProposal(
   db: Db,
   lead: EventRecord,
   price: PhonePrice,
-  { takesCards, today, now }: SignTerms,
+  { takesCards, today, now }: PhoneProposalContext,
 ): Promise<PhoneProposal | null> {
   const [proposed, payTo, { expiryDays }] = await Promise.all([
     getProposedPrice(db, lead, now),
@@ -90,7 +90,7 @@ export async function composePhoneProposal(
 export async function savePhoneProposalDraft(
   db: Db,
   leadId: string,
-  { isReplacing, ...terms }: SignTerms & { isReplacing: boolean },
+  { isReplacing, ...terms }: PhoneProposalContext & { isReplacing: boolean },
 ): Promise<PhoneProposal | 'draft-kept' | null> {
   const [lead, price] = [await findEvent(db, leadId), await getUnsignedPhonePrice(db, leadId)]
   const proposal = lead && price && (await composePhoneProposal(db, lead, price, terms))
@@ -102,7 +102,7 @@ export async function savePhoneProposalDraft(
   return proposal
 }
 
-type SendTerms = SignTerms & { secret: string; siteUrl: string; events: EventReader }
+type SendTerms = PhoneProposalContext & { secret: string; siteUrl: string; events: EventDataProvider }
 
 /**
  * Emails the client a link to sign what was agreed by phone, once for each price. Returns whether it was sent, now or before. Call
@@ -149,8 +149,8 @@ export async function sendPhoneProposal(
 export async function takeBackPhoneProposal(
   db: Db,
   leadId: string,
-  { madeAt }: Pick<StandingPhonePrice, 'madeAt'>,
-  by: By,
+  { madeAt }: Pick<ActivePhonePrice, 'madeAt'>,
+  by: ActorStamp,
 ): Promise<void> {
   const out = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
   if (out?.sentAt != null && out.sentAt >= madeAt) await moveProposal(db, out, 'taken-back', by)

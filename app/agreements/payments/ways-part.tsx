@@ -1,8 +1,8 @@
-import { FieldError } from '../../ui/field.tsx'
-import type { Entry } from './ledger.ts'
+import { FieldErrorMessage } from '../../ui/field.tsx'
+import type { LedgerEntry } from './ledger.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 
-const labels: [Entry['way'], string][] = [
+const labels: [LedgerEntry['way'], string][] = [
   ['zelle', 'Zelle'],
   ['venmo', 'Venmo'],
   ['check', 'Check'],
@@ -12,14 +12,14 @@ const labels: [Entry['way'], string][] = [
   ['other', 'Other'],
 ]
 
-type Props = { name: string; legend: string; chosen: string; error: string | undefined; but?: Entry['way'] }
+type Props = { name: string; legend: string; chosen: string; error: string | undefined; but?: LedgerEntry['way'] }
 
 /** How money came or went, one of the ways there are; `data-means` is how a sentence says it. */
-export function WaysPart({ name, legend, chosen, error, but }: Props) {
+export function PaymentMethodField({ name, legend, chosen, error, but }: Props) {
   return (
     <fieldset className="segments" id={name}>
       <legend>{legend}</legend>
-      <FieldError name={name} error={error} />
+      <FieldErrorMessage name={name} error={error} />
       <div>
         {labels
           .filter(([way]) => way !== but)

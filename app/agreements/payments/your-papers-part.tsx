@@ -1,9 +1,9 @@
 import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatLedgerEntry, moneyText } from './money-words.ts'
-import type { YourPapers } from './your-papers.ts'
+import type { ClientPaymentHistory } from './your-papers.ts'
 
-type Props = YourPapers & {
+type Props = ClientPaymentHistory & {
   path: string
   language: Language
   /** Copies of what was signed. */
@@ -13,7 +13,7 @@ type Props = YourPapers & {
 }
 
 /** One row that opens: what they paid and got back, and every paper of theirs as a PDF. Nothing where there is none. */
-export function YourPapersPart({ payments, papers, path, language, copies, hint }: Props) {
+export function ClientPaymentHistorySection({ payments, papers, path, language, copies, hint }: Props) {
   const { paperDay, dollarsAndCents } = getFormatter(language)
   const { yours, paper } = moneyText(language)
   if (payments.length + papers.length + copies.length === 0) return null

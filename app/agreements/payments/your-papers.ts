@@ -1,20 +1,20 @@
 import { getToday as dayOf } from '../../business/dates.ts'
-import { isIncomingEntry, type Entry } from './ledger.ts'
+import { isIncomingEntry, type LedgerEntry } from './ledger.ts'
 import type { NumberedDocumentKind, EventMoneyPageData } from './request-money.ts'
 
 /** What came and went back, and what was issued of it, as the couple's page lists it. Days as 2027-05-15. */
-export type YourPapers = {
+export type ClientPaymentHistory = {
   /** `cents` below nothing went back to them. */
-  payments: (Pick<Entry, 'id' | 'kind' | 'way' | 'paidWith' | 'reference' | 'paidOn'> & { cents: number })[]
+  payments: (Pick<LedgerEntry, 'id' | 'kind' | 'way' | 'paidWith' | 'reference' | 'paidOn'> & { cents: number })[]
   papers: { id: string; kind: NumberedDocumentKind; number: number; cents: number; madeOn: string }[]
 }
 
 /** The same of a ledger and the papers issued, the oldest first. Why money went back is for the business's own books. */
 export function yourPapers(
-  entries: readonly Entry[],
+  entries: readonly LedgerEntry[],
   papers: EventMoneyPageData['papers'],
   timeZone: string,
-): YourPapers {
+): ClientPaymentHistory {
   return {
     payments: entries.map((entry) => {
       const { id, kind, way, paidWith, reference, paidOn, amountCents } = entry

@@ -2,15 +2,15 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { firstUserId } from '../../business/auth/people.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
-import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
-import type { StampMissing } from '../../plumbing/papers/pdf-signature.server.ts'
+import type { AgreementLogEntryRow } from '../../plumbing/database/schema.ts'
+import type { TimeStampFailure } from '../../plumbing/papers/pdf-signature.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { hashesOfRows } from './agreement-rows.server.ts'
 import { createHistoryEntryHmac } from './agreement-seal.server.ts'
-import type { RecordEnd } from './signed-paper.ts'
+import type { AgreementHistoryEnd } from './signed-paper.ts'
 
 /** What can happen to an agreement, with what is known of it. Ids name rows; hashes are SHA-256 in hex. */
-export type AgreementDetails = {
+export type AgreementHistoryDetails = {
   sent: { proposalId: string; version: number; totalCents: number; keepsDay: boolean; expiresOn: string; hash: string }
   opened: { proposalId: string; version: number; person: string }
   asked: { words: string; person: string }
@@ -26,14 +26,14 @@ export type AgreementDetails = {
   /** `wordsHash` is of the words of the paper both sides have, where it was agreed to. */
   'change-settled': ChangeDetails & { to: string; hash: string; wordsHash?: string; reason?: string }
   /** The PDF of something signed, by its id, as it went out and is kept; stamped by an authority then, or why not. */
-  copied: { signedId: string; sha256: string; certificate: string; stampedAt?: number; unstamped?: StampMissing }
+  copied: { signedId: string; sha256: string; certificate: string; stampedAt?: number; unstamped?: TimeStampFailure }
   'link-replaced': { person: string; generation: number }
 }
 type ChangeDetails = { changeId: string; number: number; change: string; beforeCents: number; afterCents: number }
-export type AgreementKind = keyof AgreementDetails
+export type AgreementHistoryKind = keyof AgreementHistoryDetails
 
-export type AgreementEvent = {
-  [Kind in AgreementKind]: {
+export type AgreementHistoryEntry = {
+  [Kind in AgreementHistoryKind]: {
     id: string
     number: number
     at: number
@@ -43,10 +43,10 @@ export type AgreementEvent = {
      * `by` is which of the owners or of those at the desk, where it was not the first owner; `rows` are the hashes of the
      * rows it is about, by their ids; the first events have none.
      */
-    details: AgreementDetails[Kind] & { by?: string; rows?: Record<string, string> }
+    details: AgreementHistoryDetails[Kind] & { by?: string; rows?: Record<string, string> }
     hash: string
   }
-}[AgreementKind]
+}[AgreementHistoryKind]
 
 const beginning = '0'.repeat(64)
 
@@ -55,10 +55,10 @@ const beginning = '0'.repeat(64)
  * and seals it. Call it in the transaction that makes it happen, with the request locked, once its rows are as they are to
  * be. Answers the event's hash.
  */
-export async function recordAgreementHistoryEntry<Kind extends AgreementKind>(
+export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryKind>(
   db: Db,
   leadId: string,
-  event: { kind: Kind; details: AgreementDetails[Kind] },
+  event: { kind: Kind; details: AgreementHistoryDetails[Kind] },
   { actor, now }: { actor: 'owner' | 'client' | 'clock'; now: number },
 ): Promise<string> {
   const last = await db
@@ -94,20 +94,24 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementKind>(
 }
 
 /** What happened to a request's agreement, the first first. */
-export async function listAgreementHistory(db: Db, leadId: string): Promise<AgreementEvent[]> {
+export async function listAgreementHistory(db: Db, leadId: string): Promise<AgreementHistoryEntry[]> {
   return (await listAgreementHistoryRows(db, leadId)).map(eventOf)
 }
 
 /** An event as it is told, of its row. */
-export function eventOf({ id, number, at, actor, kind, details, hash }: AgreementEventRow): AgreementEvent {
-  return { id, number, at, actor, kind, details: JSON.parse(details), hash } as AgreementEvent
+export function eventOf({ id, number, at, actor, kind, details, hash }: AgreementLogEntryRow): AgreementHistoryEntry {
+  return { id, number, at, actor, kind, details: JSON.parse(details), hash } as AgreementHistoryEntry
 }
 
 /**
  * How long the chain was with the event that signed, noted or settled this, the last of them: for its copy. Null where the
  * event has no hashes of rows: its copy says nothing of it.
  */
-export async function findSignedHistoryEnd(db: Db, leadId: string, signedId: string): Promise<RecordEnd | null> {
+export async function findSignedHistoryEnd(
+  db: Db,
+  leadId: string,
+  signedId: string,
+): Promise<AgreementHistoryEnd | null> {
   const event = (await listAgreementHistory(db, leadId)).findLast(({ kind, details }) =>
     kind === 'signed' || kind === 'noted'
       ? details.proposalId === signedId
@@ -122,7 +126,7 @@ export async function findBrokenHistoryEntry(db: Db, leadId: string): Promise<nu
 }
 
 /** The same of events that were read already. */
-export function findBrokenHashLink(chain: AgreementEventRow[]): number | null {
+export function findBrokenHashLink(chain: AgreementLogEntryRow[]): number | null {
   let [number, previous] = [0, beginning]
   for (const row of chain) {
     number++
@@ -142,7 +146,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The events of a request's agreement as they are stored. */
-export function listAgreementHistoryRows(db: Db, leadId: string): Promise<AgreementEventRow[]> {
+export function listAgreementHistoryRows(db: Db, leadId: string): Promise<AgreementLogEntryRow[]> {
   return db.selectFrom('agreement_event').selectAll().where('lead_id', '=', leadId).orderBy('number').execute()
 }
 
@@ -155,6 +159,6 @@ function hashOf({
   kind,
   details,
   previous_hash,
-}: Omit<AgreementEventRow, 'hash' | 'seal'>) {
+}: Omit<AgreementLogEntryRow, 'hash' | 'seal'>) {
   return sha256(canonicalJson([id, lead_id, number, at, actor, kind, details, previous_hash]))
 }

@@ -1,23 +1,23 @@
 import { parseStoredJson } from './stored-document.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
+import type { AgreementLogEntryRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { canonicalJson, findBrokenHashLink, listAgreementHistoryRows } from './agreement-chain.server.ts'
-import { listAgreementRows, rowHash, listReferencedRowIds, type StoredRow } from './agreement-rows.server.ts'
-import { checkSeals, type BeforeSeals, type SealReport } from './agreement-seal.server.ts'
-import type { Altered, SealShown } from './altered.ts'
+import { listAgreementRows, rowHash, listReferencedRowIds, type AgreementRow } from './agreement-rows.server.ts'
+import { checkSeals, type PreHmacHistorySnapshot, type HistoryHmacReport } from './agreement-seal.server.ts'
+import type { AlteredRecord, HistoryHmacStatus } from './altered.ts'
 
-export type AgreementCheck = {
-  events: AgreementEventRow[]
+export type AgreementIntegrity = {
+  events: AgreementLogEntryRow[]
   /** The first event that is not as it was written, or is missing; null where all are. */
   broken: number | null
   /** What is stored otherwise than its events say, or is gone. */
-  altered: Altered[]
-  seal: SealShown
+  altered: AlteredRecord[]
+  seal: HistoryHmacStatus
 }
 
 /** Works out again, from what is stored at this moment, whether a request's agreement is as it was written. */
-export async function checkAgreement(db: Db, leadId: string): Promise<AgreementCheck> {
+export async function checkAgreement(db: Db, leadId: string): Promise<AgreementIntegrity> {
   const [events, rows, states] = await Promise.all([
     listAgreementHistoryRows(db, leadId),
     listAgreementRows(db, [leadId]),
@@ -44,21 +44,21 @@ export function isAgreementAltered({
   broken,
   altered,
   seal,
-}: Pick<AgreementCheck, 'broken' | 'altered' | 'seal'>): boolean {
+}: Pick<AgreementIntegrity, 'broken' | 'altered' | 'seal'>): boolean {
   return broken !== null || altered.length > 0 || seal.state === 'altered' || seal.state === 'shorter'
 }
 
 type Details = Record<string, unknown> & { rows?: Record<string, string> }
 type Named = { number: number; kind: string; details: Details }
 type Found = {
-  rows: StoredRow[]
+  rows: AgreementRow[]
   states: { id: string; version: number; state: string }[]
-  before: BeforeSeals | null
+  before: PreHmacHistorySnapshot | null
 }
 
-function alteredOf(events: AgreementEventRow[], { rows, states, before }: Found): Altered[] {
+function alteredOf(events: AgreementLogEntryRow[], { rows, states, before }: Found): AlteredRecord[] {
   const told = events.map(({ number, kind, details }) => ({ number, kind, details: JSON.parse(details) as Details }))
-  const altered: Altered[] = []
+  const altered: AlteredRecord[] = []
   for (const row of rows) {
     const last = told.findLast((event) => listReferencedRowIds(event).includes(row.id))
     const sent = told.find(({ kind, details }) => kind === 'sent' && details.proposalId === row.id)
@@ -80,7 +80,7 @@ function alteredOf(events: AgreementEventRow[], { rows, states, before }: Found)
 }
 
 /** Whether a row is as the last event about it left it: by its whole hash, and by what such an event says of it. */
-function isAsTold(row: StoredRow, { number, details }: Named, before: BeforeSeals | null): boolean {
+function isAsTold(row: AgreementRow, { number, details }: Named, before: PreHmacHistorySnapshot | null): boolean {
   const hash = details.rows?.[row.id] ?? (before && number <= before.length ? before.rows[row.id] : undefined)
   if (hash !== undefined && hash !== rowHash(row)) return false
   const { columns } = row
@@ -98,14 +98,14 @@ function isAsTold(row: StoredRow, { number, details }: Named, before: BeforeSeal
 }
 
 /** Whether a proposal's document is the one that was sent: all events from the first on say which. */
-function isDocumentAsSent({ table, columns }: StoredRow, sent: Named | undefined): boolean {
+function isDocumentAsSent({ table, columns }: AgreementRow, sent: Named | undefined): boolean {
   if (table !== 'proposal') return true
   const document = parseStoredJson(String(columns.document))
   return document !== undefined && sent?.details.hash === sha256(canonicalJson(document))
 }
 
 /** The same as `agreedHash` of a change, of the row as it is stored. Null where that can't be read, which is as nobody told. */
-function agreedHashOf(columns: StoredRow['columns']): string | null {
+function agreedHashOf(columns: AgreementRow['columns']): string | null {
   const [document, chosen] = [parseStoredJson(String(columns.document)), parseStoredJson(String(columns.chosen))]
   if (document === undefined || chosen === undefined) return null
   return sha256(canonicalJson([sha256(canonicalJson(document)), chosen]))
@@ -118,18 +118,18 @@ function stateIn(told: Named[], proposalId: string): unknown {
   return last?.kind === 'moved' ? last.details.to : last && 'out'
 }
 
-function nameOf({ table, columns }: StoredRow): Altered {
+function nameOf({ table, columns }: AgreementRow): AlteredRecord {
   if (table === 'proposal') return { what: 'proposal', version: Number(columns.version), isGone: false }
   if (table === 'change_request') return { what: 'change', number: Number(columns.number), isGone: false }
   return { what: 'signature', name: String(columns.name), isGone: false }
 }
 
-function nameOfGone(id: string, { details }: Named): Altered {
+function nameOfGone(id: string, { details }: Named): AlteredRecord {
   if (id === details.signatureId) return { what: 'signature', name: null, isGone: true }
   if (id === details.changeId) return { what: 'change', number: Number(details.number), isGone: true }
   return { what: 'proposal', version: Number(details.version), isGone: true }
 }
 
-function shown({ state, unsealedFrom, before }: SealReport): SealShown {
+function shown({ state, unsealedFrom, before }: HistoryHmacReport): HistoryHmacStatus {
   return { state, unsealedFrom, before: before && { at: before.at, length: before.length } }
 }

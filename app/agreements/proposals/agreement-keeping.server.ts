@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** A signed agreement as it is kept until five years after its event, whoever asks for what to be erased. */
-export type KeptAgreement = {
+export type RetainedAgreement = {
   leadId: string
   reference: string
   name: string
@@ -24,7 +24,7 @@ export async function listRetainedAgreements(
   db: Db,
   leadIds: readonly string[],
   email: string,
-): Promise<KeptAgreement[]> {
+): Promise<RetainedAgreement[]> {
   const rows = await db
     .selectFrom('signature')
     .innerJoin('proposal', 'proposal.id', 'signature.proposal_id')

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
+import type { AgreementLogEntryRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
 /**
@@ -64,13 +64,13 @@ const covered = {
     'paper',
   ],
 } as const
-export type StoredTable = keyof typeof covered
+export type AgreementTable = keyof typeof covered
 
 /** A row an agreement is stored in: the columns its hash is over, in their order. */
-export type StoredRow = { table: StoredTable; id: string; columns: Record<string, string | number | null> }
+export type AgreementRow = { table: AgreementTable; id: string; columns: Record<string, string | number | null> }
 
 /** The rows the agreements of some requests are stored in, but for drafts: nobody was shown one. */
-export async function listAgreementRows(db: Db, leadIds: readonly string[]): Promise<StoredRow[]> {
+export async function listAgreementRows(db: Db, leadIds: readonly string[]): Promise<AgreementRow[]> {
   const [proposals, signatures, changes] = await Promise.all([
     db
       .selectFrom('proposal')
@@ -95,7 +95,7 @@ export async function listAgreementRows(db: Db, leadIds: readonly string[]): Pro
 }
 
 /** SHA-256 of a row: of its columns' values as JSON. */
-export function rowHash({ columns }: Pick<StoredRow, 'columns'>): string {
+export function rowHash({ columns }: Pick<AgreementRow, 'columns'>): string {
   return sha256(JSON.stringify(Object.values(columns)))
 }
 
@@ -103,7 +103,7 @@ export function rowHash({ columns }: Pick<StoredRow, 'columns'>): string {
 export function listReferencedRowIds({
   kind,
   details,
-}: Pick<AgreementEventRow, 'kind'> & { details: object }): string[] {
+}: Pick<AgreementLogEntryRow, 'kind'> & { details: object }): string[] {
   const { proposalId, signatureId, changeId } = details as Record<string, string | undefined>
   const isOfProposal = kind === 'sent' || kind === 'signed' || kind === 'noted'
   return [isOfProposal ? proposalId : undefined, signatureId, changeId].filter((id) => id !== undefined)
@@ -121,7 +121,7 @@ export async function hashesOfRows(
   return Object.fromEntries(rows.map((row) => [row.id, rowHash(row)]))
 }
 
-function stored(table: StoredTable, row: Record<string, string | number | null>): StoredRow {
+function stored(table: AgreementTable, row: Record<string, string | number | null>): AgreementRow {
   // Both databases answer in another order than was asked, where it pleases them.
   const columns = Object.fromEntries(covered[table].map((name) => [name, row[name] ?? null]))
   return { table, id: String(row.id), columns }

@@ -1,28 +1,28 @@
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { AgreementEventRow, AgreementSealRow } from '../../plumbing/database/schema.ts'
+import type { AgreementLogEntryRow, AgreementLogHmacRow } from '../../plumbing/database/schema.ts'
 import {
   checkSeal,
   getOrCreateHmacKey,
   listHmacKeys,
   computeHmac,
-  type SealKey,
+  type HmacKey,
 } from '../../plumbing/secrets/seal.server.ts'
 import { listAgreementRows, rowHash } from './agreement-rows.server.ts'
 
 /** An event as its seal is under it: its hash covers the rest of it. */
-type Sealed = Pick<AgreementEventRow, 'id' | 'lead_id' | 'number' | 'hash'>
+type Sealed = Pick<AgreementLogEntryRow, 'id' | 'lead_id' | 'number' | 'hash'>
 
 /** What was there without a seal when seals came: so many events, the last hash, and the rows beside them by their ids. */
-export type BeforeSeals = { at: number; length: number; lastHash: string; rows: Record<string, string> }
+export type PreHmacHistorySnapshot = { at: number; length: number; lastHash: string; rows: Record<string, string> }
 
 /** What a request's seals say of its events. */
-export type SealReport = {
+export type HistoryHmacReport = {
   /** `shorter`: there were more events once. `none`: nothing of it was ever sealed. */
   state: 'sound' | 'altered' | 'shorter' | 'unchecked' | 'none'
   /** The first of the events at the end that bear no seal, as a version from before seals writes them; null of none. */
   unsealedFrom: number | null
-  before: BeforeSeals | null
+  before: PreHmacHistorySnapshot | null
 }
 
 /** How many requests are sealed at once when seals come to a database. */
@@ -57,7 +57,7 @@ export async function sealWhatWasBefore(db: Db, now: number): Promise<void> {
 }
 
 /** What the seals of a request's events, in their order, say. */
-export async function checkSeals(db: Db, leadId: string, events: AgreementEventRow[]): Promise<SealReport> {
+export async function checkSeals(db: Db, leadId: string, events: AgreementLogEntryRow[]): Promise<HistoryHmacReport> {
   const [head, keys] = await Promise.all([
     db.selectFrom('agreement_seal').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
     listHmacKeys(db),
@@ -92,7 +92,7 @@ export async function checkSeals(db: Db, leadId: string, events: AgreementEventR
   return { state, unsealedFrom: unsealed, before }
 }
 
-async function sealBefore(db: Db, key: SealKey, now: number): Promise<void> {
+async function sealBefore(db: Db, key: HmacKey, now: number): Promise<void> {
   const leads = await db.selectFrom('agreement_event').select('lead_id').distinct().orderBy('lead_id').execute()
   for (let i = 0; i < leads.length; i += chunk) {
     const leadIds = leads.slice(i, i + chunk).map(({ lead_id }) => lead_id)
@@ -110,10 +110,10 @@ async function sealBefore(db: Db, key: SealKey, now: number): Promise<void> {
     const stored = Map.groupBy(rows, ({ columns }) => columns.lead_id)
     // A seal there is was made with a key that is gone: nothing is sealed over it.
     const left = leadIds.filter((id) => !known.some(({ lead_id }) => lead_id === id))
-    const sealed = left.map((leadId): AgreementSealRow => {
+    const sealed = left.map((leadId): AgreementLogHmacRow => {
       const head = lasts.get(leadId)!
       const hashes = (stored.get(leadId) ?? []).map((row) => [row.id, rowHash(row)])
-      const before: BeforeSeals = {
+      const before: PreHmacHistorySnapshot = {
         at: now,
         length: head.length,
         lastHash: head.last_hash,
@@ -132,15 +132,19 @@ async function sealBefore(db: Db, key: SealKey, now: number): Promise<void> {
   }
 }
 
-function readBefore({ before }: AgreementSealRow): BeforeSeals | null {
-  return before === null ? null : (JSON.parse(before) as BeforeSeals)
+function readBefore({ before }: AgreementLogHmacRow): PreHmacHistorySnapshot | null {
+  return before === null ? null : (JSON.parse(before) as PreHmacHistorySnapshot)
 }
 
 function eventWords({ id, lead_id, number, hash }: Sealed): string {
   return JSON.stringify(['event', id, lead_id, number, hash])
 }
 
-function headWords({ lead_id, length, last_hash }: Pick<AgreementSealRow, 'lead_id' | 'length' | 'last_hash'>): string {
+function headWords({
+  lead_id,
+  length,
+  last_hash,
+}: Pick<AgreementLogHmacRow, 'lead_id' | 'length' | 'last_hash'>): string {
   return JSON.stringify(['length', lead_id, length, last_hash])
 }
 

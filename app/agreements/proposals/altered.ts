@@ -1,5 +1,5 @@
 /** What is stored otherwise than its events say; gone, it is not there any more. */
-export type Altered = { isGone: boolean } & (
+export type AlteredRecord = { isGone: boolean } & (
   | { what: 'copy' }
   | { what: 'proposal'; version: number }
   | { what: 'change'; number: number }
@@ -7,7 +7,7 @@ export type Altered = { isGone: boolean } & (
 )
 
 /** What the seals beside the chain say; see `SealReport`. `at` is when what was there before seals got one. */
-export type SealShown = {
+export type HistoryHmacStatus = {
   state: 'sound' | 'altered' | 'shorter' | 'unchecked' | 'none'
   unsealedFrom: number | null
   before: { at: number; length: number } | null

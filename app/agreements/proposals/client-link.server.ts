@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
-import type { Contact } from '../../leads/lead/contact.ts'
+import type { EventContact } from '../../leads/lead/contact.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ClientLinkRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
@@ -24,7 +24,7 @@ export async function getOrCreateClientLink(
 /** A contact's own link. The first contact has the link of `linkOf`. Call it with the event locked. */
 export async function getOrCreateContactLink(
   db: Db,
-  { id: contactId, leadId, name, email }: Contact,
+  { id: contactId, leadId, name, email }: EventContact,
   { secret, now }: { secret: string; now: number },
 ): Promise<ClientLink> {
   const row = await selectLinks(db).where('client_link.contact_id', '=', contactId).executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { Contact } from '../../leads/lead/contact.ts'
+import type { EventContact } from '../../leads/lead/contact.ts'
 import { listEventContacts } from '../../leads/lead/contacts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { withOpeningLine } from '../../plumbing/outbox/copied-letter.ts'
@@ -43,7 +43,7 @@ export async function listClientRecipients(db: Db, leadId: string, clientEmail: 
 }
 
 /** Lists the contacts who get a copy of an email to this address, which may be empty. */
-async function listCopied(db: Db, leadId: string, to: string): Promise<Contact[]> {
+async function listCopied(db: Db, leadId: string, to: string): Promise<EventContact[]> {
   const contacts = await listEventContacts(db, leadId)
   return contacts.filter(
     ({ getsEmails, email }) => getsEmails && email !== '' && computeRecipientKey(email) !== computeRecipientKey(to),
@@ -51,14 +51,14 @@ async function listCopied(db: Db, leadId: string, to: string): Promise<Contact[]
 }
 
 /** The path of a contact's own link; null where the event has no page yet. */
-async function ownPath(db: Db, contact: Contact, first: string | null, terms: Terms): Promise<string | null> {
+async function ownPath(db: Db, contact: EventContact, first: string | null, terms: Terms): Promise<string | null> {
   if (contact.id === contact.leadId || first === null) return first
   return getClientPagePath(computeClientLinkToken(terms.secret, await getOrCreateContactLink(db, contact, terms)))
 }
 
 type CopyTerms = { paths: string[]; own: string | null; language: Language }
 
-function copyFor(contact: Contact, letter: ComposedEmail, { paths, own, language }: CopyTerms): ComposedEmail {
+function copyFor(contact: EventContact, letter: ComposedEmail, { paths, own, language }: CopyTerms): ComposedEmail {
   const id = `${letter.id}-${contact.id}`
   const toOwn = (words: string) =>
     own === null ? words : paths.reduce((text, path) => text.replaceAll(path, own), words)
@@ -84,7 +84,7 @@ function copyFor(contact: Contact, letter: ComposedEmail, { paths, own, language
 }
 
 /** The line a copy begins with. The email below it greets whoever it was written to. */
-function openingLine({ name }: Contact, language: Language): string {
+function openingLine({ name }: EventContact, language: Language): string {
   if (language === 'es') return `Copia para ${name}, contacto de este evento.`
   return `Copy for ${name}, a contact of this event.`
 }

@@ -3,14 +3,14 @@ import { lastYear, formatLongDate, parseDate, parseTime } from '../../business/d
 import { formatDollars } from '../../business/money.ts'
 import { parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, parseRowCount, typedText } from '../../plumbing/http/typed-text.ts'
-import type { OnRequest } from '../../leads/lead/lead.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { UnpricedOption } from '../../leads/lead/lead.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { computeLatestExpiry, computeLatestProposalExpiry } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
 import { parseTaxChoice, taxInput } from '../sales-tax/tax-choices.ts'
-import type { TaxTerms } from '../sales-tax/tax-there.ts'
+import type { TaxConfig } from '../sales-tax/tax-there.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
-import { type PayWay, type ProposalDocument, type ProposalLine, type ProposedEvent } from './proposal.ts'
+import { type PaymentMethod, type ProposalDocument, type ProposalLine, type ProposedEvent } from './proposal.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 import { parseSpanishClause, withSpanish } from './terms-form.ts'
 import { listUnknownPlaceholders } from './terms.ts'
@@ -81,7 +81,7 @@ function lineWords(line: ProposalLine, i: number): FormInput {
   }
 }
 
-export type ParseDraftFormResult = { ok: true; proposed: ProposalDocument } | { ok: false; errors: FieldMessage[] }
+export type ParseDraftFormResult = { ok: true; proposed: ProposalDocument } | { ok: false; errors: FieldError[] }
 
 /**
  * Reads a posted draft over the proposal it was made from. What a line's price was on the menu is remembered, so that a
@@ -91,10 +91,10 @@ export type ParseDraftFormResult = { ok: true; proposed: ProposalDocument } | { 
 export function parseDraftForm(
   input: FormInput,
   before: ProposalDocument,
-  { today, payable, salesTax }: { today: string; payable: readonly PayWay[]; salesTax?: TaxTerms },
+  { today, payable, salesTax }: { today: string; payable: readonly PaymentMethod[]; salesTax?: TaxConfig },
   setBarTimes: (event: ProposedEvent, times: Pick<ProposedEvent, 'barOpens' | 'barStops'>) => ProposedEvent,
 ): ParseDraftFormResult {
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
   const rows = parseRowCount(input.rows, mostLines)
   const declined = declinedIn(input, rows)
@@ -227,7 +227,7 @@ function leastChoice(proposed: ProposalDocument): string[] {
 type Refuse = (field: string, message: string) => void
 
 /** What was asked for and is not part of it: its line says no, or its name was taken out. */
-function declinedIn(input: FormInput, rows: number): OnRequest[] {
+function declinedIn(input: FormInput, rows: number): UnpricedOption[] {
   return Array.from({ length: rows }, (_, i) => i).flatMap((i) => {
     const wish = findLineUnpricedOption(input[`line-${i}-id`] ?? '')
     const isNo = input[`line-${i}-no`] === 'on' || typedLine(input[`line-${i}-label`]) === ''

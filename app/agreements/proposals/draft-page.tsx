@@ -3,20 +3,20 @@ import { formatLongDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatShortHours, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { parseRowCount } from '../../plumbing/http/typed-text.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { InputField, TextField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { InputField, TextareaField } from '../../ui/field.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { DraftProps } from './draft.ts'
+import type { DraftPageProps } from './draft.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { formatDraftProfit, type DraftProfit } from './draft-left.ts'
 import { lineChoices, mostLines } from './draft-form.ts'
-import { EnglishPoints } from './english-points.tsx'
+import { EnglishClausesNotice } from './english-points.tsx'
 import { listEnglishClauses } from './proposal-language.ts'
 import type { ProposalDocument } from './proposal.ts'
-import { SpanishPoint } from './spanish-point.tsx'
-import { WaysField } from './ways-field.tsx'
+import { SpanishClauseFields } from './spanish-point.tsx'
+import { PaymentMethodsField } from './ways-field.tsx'
 import { findLineUnpricedOption } from './wishes.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
@@ -25,7 +25,7 @@ export function DraftPage({
   errors,
   left,
   ...props
-}: DraftProps & { errors: FieldMessage[]; left: DraftProfit | null }) {
+}: DraftPageProps & { errors: FieldError[]; left: DraftProfit | null }) {
   const { leadId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
   const inEnglish = listEnglishClauses(document, language)
   const { event, client } = document
@@ -33,7 +33,7 @@ export function DraftPage({
   const message = (name: string) => getFieldErrorMessage(errors, name)
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={version > 1 ? `Proposal ${version} for ${client.name}` : `A proposal for ${client.name}`}
         eyebrow={`Request ${document.reference}`}
         lead={[
@@ -49,8 +49,8 @@ export function DraftPage({
         <a className="btn ghost" href={`/backbar/jobs/${leadId}/edit`}>
           Change the event
         </a>
-      </OfficeHead>
-      <PleaseCheck errors={errors} />
+      </BackOfficeHeader>
+      <FormErrors errors={errors} />
       {(remarks.length > 0 || inEnglish.length > 0) && (
         <section className="slip">
           <h2>Before you send it</h2>
@@ -60,7 +60,7 @@ export function DraftPage({
             ))}
             {inEnglish.length > 0 && (
               <li>
-                <EnglishPoints headings={inEnglish} here="#points" />
+                <EnglishClausesNotice headings={inEnglish} here="#points" />
               </li>
             )}
           </ul>
@@ -141,7 +141,7 @@ export function DraftPage({
               defaultValue={input.depositLeast}
             />
           </div>
-          <WaysField input={input} error={message('way-cash')} {...{ payTo, takesCards }} />
+          <PaymentMethodsField input={input} error={message('way-cash')} {...{ payTo, takesCards }} />
         </section>
         {taxChoices && (
           <section className="slip" id="sales-tax">
@@ -166,7 +166,7 @@ export function DraftPage({
         )}
         <section className="slip">
           <h2>Your note</h2>
-          <TextField
+          <TextareaField
             {...{ name: 'greeting', label: 'At the top of the proposal', rows: 4, optional: true }}
             error={message('greeting')}
             defaultValue={input.greeting}
@@ -183,13 +183,13 @@ export function DraftPage({
             </p>
             {document.terms.clauses.map(({ id, heading }) => (
               <Fragment key={id}>
-                <TextField
+                <TextareaField
                   {...{ name: `clause-${id}`, label: heading, rows: 3, optional: true }}
                   error={message(`clause-${id}`)}
                   defaultValue={input[`clause-${id}`]}
                 />
                 {language === 'es' && (
-                  <SpanishPoint name={`clause-${id}`} label={heading} input={input} errors={errors} />
+                  <SpanishClauseFields name={`clause-${id}`} label={heading} input={input} errors={errors} />
                 )}
               </Fragment>
             ))}

@@ -5,11 +5,11 @@ import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseRowCount } from '../../plumbing/http/typed-text.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { Route } from './+types/draft.route'
 import { mostLines } from './draft-form.ts'
 import { DraftPage } from './draft-page.tsx'
-import { ProposalBlockPage } from './proposal-block-page.tsx'
+import { ProposalBlockerPage } from './proposal-block-page.tsx'
 import { getDraftPageData, handleProposalDraftForm } from './draft.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -47,9 +47,9 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
   }
   const { lead } = loaderData
   const here = `/backbar/jobs/${lead.id}`
-  if (loaderData.kind === 'blocked') return <ProposalBlockPage lead={lead} why={loaderData.why} />
+  if (loaderData.kind === 'blocked') return <ProposalBlockerPage lead={lead} why={loaderData.why} />
   return (
-    <OfficeHead
+    <BackOfficeHeader
       title="A proposal needs a firm price"
       eyebrow={`Request ${lead.reference}`}
       lead={`Add ${loaderData.missing.join(', ')}, and it can be made.`}
@@ -57,6 +57,6 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
       <a className="btn" href={`${here}/edit`}>
         Edit the request
       </a>
-    </OfficeHead>
+    </BackOfficeHeader>
   )
 }

@@ -8,15 +8,15 @@ import { onRequest, type EventRecord } from '../../leads/lead/lead.ts'
 import { toEmailEstimate, getShownTotal } from '../../leads/lead/told-estimates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import {
   draftOf,
   listEstimateLines,
   listMissingProposalDetails,
   nextDraft,
   withBarTimes,
-  type DraftProps,
-  type DraftTerms,
+  type DraftPageProps,
+  type DraftContext,
 } from './draft.ts'
 import { draftWords, parseDraftForm, formatTooLateMessage, withOpenRows } from './draft-form.ts'
 import { listPaymentMethodRemarks } from './pay-remarks.ts'
@@ -25,8 +25,8 @@ import { payableWays } from './pay-to.ts'
 import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
 import { listTaxOptions } from '../sales-tax/tax-choices.ts'
 import type { SalesTax } from '../sales-tax/sales-tax.ts'
-import { isTaxCurrent, computeFirstProposalTax, type TaxTerms } from '../sales-tax/tax-there.ts'
-import { findProposalBlocker, type ProposalBlock } from './proposal-block.ts'
+import { isTaxCurrent, computeFirstProposalTax, type TaxConfig } from '../sales-tax/tax-there.ts'
+import { findProposalBlocker, type ProposalBlocker } from './proposal-block.ts'
 import { computeLatestExpiry, computeLatestProposalExpiry } from './proposal-days.ts'
 import { listDefaultLineIds } from './proposal-sums.ts'
 import { payWays, type Proposal, type ProposalDocument, type ProposalLine } from './proposal.ts'
@@ -36,10 +36,10 @@ import { listTaxRemarks } from './tax-remarks.ts'
 import { listUnsettledUnpricedOptions } from './wishes.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
-export type OpenDraft =
-  | ({ kind: 'draft' } & DraftProps)
+export type DraftPageData =
+  | ({ kind: 'draft' } & DraftPageProps)
   | { kind: 'incomplete'; lead: EventRecord; missing: string[] }
-  | { kind: 'blocked'; lead: EventRecord; why: ProposalBlock }
+  | { kind: 'blocked'; lead: EventRecord; why: ProposalBlocker }
   | null
 
 /** Whether a card processor is set up; `now` in epoch milliseconds. */
@@ -50,7 +50,7 @@ export async function getDraftPageData(
   db: Db,
   leadId: string,
   { takesCards, now }: DraftCircumstances,
-): Promise<OpenDraft> {
+): Promise<DraftPageData> {
   const lead = await findEvent(db, leadId)
   if (!lead) return null
   const proposals = await listProposals(db, leadId)
@@ -130,7 +130,7 @@ export async function handleProposalDraftForm(
   { takesCards, now }: DraftCircumstances,
 ): Promise<
   | { kind: 'kept' }
-  | { kind: 'back'; errors: FieldMessage[]; input: Record<string, string> }
+  | { kind: 'back'; errors: FieldError[]; input: Record<string, string> }
   | { kind: 'gone' }
   /** Nothing can be proposed for the event. */
   | { kind: 'blocked' }
@@ -155,7 +155,7 @@ export async function handleProposalDraftForm(
   })
 }
 
-async function draftTerms(db: Db, now: number): Promise<DraftTerms & { salesTax: TaxTerms }> {
+async function draftTerms(db: Db, now: number): Promise<DraftContext & { salesTax: TaxConfig }> {
   const [{ catalogue, identity }, terms, salesTax, { say }] = await Promise.all([
     getMenuAndIdentity(db),
     getTerms(db),
@@ -186,7 +186,7 @@ export async function isDraftReady(
 }
 
 /** A draft goes on with the event as the request has it now; so does the version after one that was sent. */
-function documentFor(lead: EventRecord, newest: Proposal | undefined, terms: DraftTerms) {
+function documentFor(lead: EventRecord, newest: Proposal | undefined, terms: DraftContext) {
   if (!newest) return draftOf(lead, terms)
   const next = nextDraft(newest.document, lead, terms)
   const { expiresOn } = newest.document

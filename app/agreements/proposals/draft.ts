@@ -1,25 +1,25 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
-import type { EventRecord, LeadRequest } from '../../leads/lead/lead.ts'
-import { getAddOn, chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
+import type { EventRecord, QuoteRequest } from '../../leads/lead/lead.ts'
+import { getAddOn, chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { computeEventSpan } from '../../business/event-times.ts'
-import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
+import type { EstimateMoment } from '../../quotes/pricing/estimate-words.ts'
 import { computeEventTimeline } from '../../quotes/pricing/timeline.ts'
 import type { Language } from '../../ui/language.ts'
 import { createSpanishLineTranslator } from './spanish-lines.ts'
-import type { PayTo } from './pay-to.ts'
+import type { PaymentDestinations } from './pay-to.ts'
 import { computeDefaultBalanceDate, usualDays, computeDefaultProposalExpiry } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
-import type { TaxChoices } from '../sales-tax/tax-choices.ts'
-import { computeNextVersionTax, computeFirstProposalTax, type TaxTerms } from '../sales-tax/tax-there.ts'
+import type { TaxOptions } from '../sales-tax/tax-choices.ts'
+import { computeNextVersionTax, computeFirstProposalTax, type TaxConfig } from '../sales-tax/tax-there.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent } from './proposal.ts'
-import { withUsualSpanish, type Terms } from './terms.ts'
+import { withUsualSpanish, type ProposalTerms } from './terms.ts'
 import { openWishLine, listUnsettledUnpricedOptions } from './wishes.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** A draft as its page shows it, with the words of its form. */
-export type DraftProps = {
+export type DraftPageProps = {
   leadId: string
   version: number
   document: ProposalDocument
@@ -30,11 +30,11 @@ export type DraftProps = {
   language: Language
   today: string
   /** Where the ways by hand are paid to. */
-  payTo: PayTo
+  payTo: PaymentDestinations
   /** Whether a card processor is set up. */
   takesCards: boolean
   /** How it may be taxed; null where no sales tax is charged. */
-  taxChoices: TaxChoices | null
+  taxChoices: TaxOptions | null
 }
 
 /** What a request must say before anything can be proposed, in words for the owner. */
@@ -47,13 +47,13 @@ export function listMissingProposalDetails({ request }: EventRecord): string[] {
 }
 
 /** `spanish` is the menu in Spanish, for whoever reads it in that; without `salesTax` none is charged. */
-export type DraftTerms = {
-  catalogue: Catalogue
-  identity: Identity
-  terms: Terms
+export type DraftContext = {
+  catalogue: Catalog
+  identity: BusinessIdentity
+  terms: ProposalTerms
   today: string
-  spanish?: Catalogue | undefined
-  salesTax?: TaxTerms
+  spanish?: Catalog | undefined
+  salesTax?: TaxConfig
 }
 
 /**
@@ -62,7 +62,7 @@ export type DraftTerms = {
  */
 export function draftOf(
   lead: EventRecord,
-  { catalogue, identity, terms, today, spanish, salesTax }: DraftTerms,
+  { catalogue, identity, terms, today, spanish, salesTax }: DraftContext,
 ): ProposalDocument {
   const { request } = lead
   const event = proposedEvent(lead, { catalogue, identity })
@@ -102,7 +102,7 @@ export function listEstimateLines(
     catalogue,
     spanish,
     timeZone,
-  }: Pick<DraftTerms, 'catalogue'> & { spanish: Catalogue | undefined; timeZone: string },
+  }: Pick<DraftContext, 'catalogue'> & { spanish: Catalog | undefined; timeZone: string },
 ): ProposalLine[] {
   const inSpanish = spanish && createSpanishLineTranslator(lead, { catalogue, spanish, timeZone })
   return lead.snapshot.lines.map((told): ProposalLine => {
@@ -115,7 +115,7 @@ export function listEstimateLines(
 }
 
 /** Who brings what by the menu of today, in words and thing by thing; what was asked for besides is priced first. */
-function bringsOf(request: LeadRequest, catalogue: Catalogue): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
+function bringsOf(request: QuoteRequest, catalogue: Catalog): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
   const { experience } = chosenFrom(catalogue, request)
   if (!experience) return { brings: { weBring: '', youBuy: '' }, whoBrings: undefined }
   const { whoBrings } = experience
@@ -126,7 +126,7 @@ function bringsOf(request: LeadRequest, catalogue: Catalogue): Pick<ProposalDocu
 export function nextDraft(
   before: ProposalDocument,
   lead: EventRecord,
-  { catalogue, identity, terms, today, salesTax }: DraftTerms,
+  { catalogue, identity, terms, today, salesTax }: DraftContext,
 ): ProposalDocument {
   const { isUntaxed: _, ...money } = before.money
   const event = proposedEvent(lead, { catalogue, identity })
@@ -159,7 +159,7 @@ export function nextDraft(
 export function withBarTimes(
   event: ProposedEvent,
   times: Pick<ProposedEvent, 'barOpens' | 'barStops'>,
-  catalogue: Catalogue,
+  catalogue: Catalog,
   timeZone: string,
 ): ProposedEvent {
   const changed = { ...event, ...times }
@@ -168,7 +168,7 @@ export function withBarTimes(
 
 function proposedEvent(
   { request, snapshot }: EventRecord,
-  { catalogue, identity }: Pick<DraftTerms, 'catalogue' | 'identity'>,
+  { catalogue, identity }: Pick<DraftContext, 'catalogue' | 'identity'>,
 ): ProposedEvent {
   const { eventDate, eventVenue, eventLocation, occasion, zip, experience, bartenders } = request
   const event = {
@@ -210,7 +210,7 @@ type Evening = Pick<
  * The evening from arrival to end, with the bar's own times where they are not the rule's: a time before the event's
  * start is the next day's. Last call comes the rule's minutes before the bar stops.
  */
-export function buildEventTimeline(event: Evening, catalogue: Catalogue, timeZone: string): ToldMoment[] {
+export function buildEventTimeline(event: Evening, catalogue: Catalog, timeZone: string): EstimateMoment[] {
   const { rules } = catalogue
   const { eventDate: date, eventStartTime: start, eventEndTime: end, barOpens, barStops } = event
   const { experience } = chosenFrom(catalogue, event)

@@ -1,8 +1,8 @@
-import type { SaidIn } from '../../business/said-in.ts'
+import type { LanguageFormatter } from '../../business/said-in.ts'
 
 /** A day by which something is to be done: with its year, where that is not the year of `today`. */
 export function formatDeadlineDay(
-  { longDay, shortDay }: Pick<SaidIn, 'longDay' | 'shortDay'>,
+  { longDay, shortDay }: Pick<LanguageFormatter, 'longDay' | 'shortDay'>,
   day: string,
   today: string,
 ): string {

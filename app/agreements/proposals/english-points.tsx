@@ -1,7 +1,7 @@
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** Told before a proposal goes to somebody who asked in Spanish: which points they would sign in English, and the way to mend it. */
-export function EnglishPoints({ headings, here }: { headings: string[]; here: string }) {
+export function EnglishClausesNotice({ headings, here }: { headings: string[]; here: string }) {
   return (
     <>
       They asked in Spanish. {headings.length === 1 ? 'This term goes' : 'These terms go'} out in English:{' '}

@@ -2,7 +2,7 @@ import { hasSameTimeZoneRules } from '../../business/event-zone.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { proposeZone } from '../../leads/lead/event-zone.server.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
-import type { LeadRequest } from '../../leads/lead/lead.ts'
+import type { QuoteRequest } from '../../leads/lead/lead.ts'
 import { placeFacts } from '../../leads/lead/place-facts.ts'
 
 type Move = {
@@ -44,7 +44,7 @@ export async function keepEventZones(db: Db, move: Move): Promise<void> {
       .limit(atOnce)
       .execute()
     for (const { id, state, request: stored, sent } of rows) {
-      const request: LeadRequest = JSON.parse(stored)
+      const request: QuoteRequest = JSON.parse(stored)
       const isSold = !move.isSample && (Number(sent) > 0 || ['held', 'booked', 'done'].includes(state))
       const moved = withKeptZone(request, isSold, move)
       if (moved.timeZone !== request.timeZone)
@@ -62,7 +62,7 @@ export async function keepEventZones(db: Db, move: Move): Promise<void> {
 }
 
 /** A request with the zone it has beside a business in `to`: none where both show the same clock and its ZIP does, too. */
-function withKeptZone({ timeZone: own, ...request }: LeadRequest, isSold: boolean, { from, to }: Move): LeadRequest {
+function withKeptZone({ timeZone: own, ...request }: QuoteRequest, isSold: boolean, { from, to }: Move): QuoteRequest {
   const ofZip = proposeZone(request.zip, to)
   const timeZone = own ?? (isSold ? from : ofZip)
   const isRedundant = timeZone === undefined || (hasSameTimeZoneRules(timeZone, to) && ofZip === undefined)

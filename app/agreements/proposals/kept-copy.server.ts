@@ -3,15 +3,20 @@ import { getSetting } from '../../business/business.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import type { KeptPaper, KeptPdf, PdfDocumentRenderer, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
-import { createPdfSigner, signPdf, type Signer } from '../../plumbing/papers/pdf-signature.server.ts'
-import type { Stamper } from '../../plumbing/papers/time-stamp.server.ts'
+import type {
+  StoredPdfSource,
+  StoredPdfLoader,
+  PdfDocumentRenderer,
+  PdfRequester,
+} from '../../plumbing/papers/paper-pdf.server.ts'
+import { createPdfSigner, signPdf, type PdfSigner } from '../../plumbing/papers/pdf-signature.server.ts'
+import type { TimeStamper } from '../../plumbing/papers/time-stamp.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { getDatabaseSecret } from '../../plumbing/secrets/seal.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { recordAgreementHistoryEntry } from './agreement-chain.server.ts'
 
-type Means = { db: Db; paperPdf: PdfDocumentRenderer; stamp: Stamper | null; now: () => number }
+type Means = { db: Db; paperPdf: PdfDocumentRenderer; stamp: TimeStamper | null; now: () => number }
 
 const purpose = 'signing key'
 
@@ -20,7 +25,7 @@ const purpose = 'signing key'
  * in every letter and download. Where two ask for one at once in this process, it is made once; of two processes the first
  * to keep it is followed.
  */
-export function createSignedCopyLoader(means: Means): KeptPdf {
+export function createSignedCopyLoader(means: Means): StoredPdfLoader {
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return async (copy, reader) => {
     const kept = await readCopy(means.db, copy.id)
@@ -35,8 +40,8 @@ export function createSignedCopyLoader(means: Means): KeptPdf {
 
 async function make(
   { db, paperPdf, stamp, now }: Means,
-  { id, leadId, paper }: KeptPaper,
-  reader?: PdfReader,
+  { id, leadId, paper }: StoredPdfSource,
+  reader?: PdfRequester,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const plain = await paperPdf(paper, reader)
   const { name } = await getSetting(db, 'identity')
@@ -75,7 +80,7 @@ export async function listSignedCopyHashes(db: Db, leadId: string): Promise<Map<
 }
 
 /** The certificate we sign with and its key; made once, and anew where the site has another secret by now. */
-async function ourSigner(db: Db, name: string, now: number): Promise<Signer | null> {
+async function ourSigner(db: Db, name: string, now: number): Promise<PdfSigner | null> {
   const secret = getDatabaseSecret(db)
   if (secret === null) return null
   const known = await readSigner(db, secret)
@@ -92,7 +97,7 @@ async function ourSigner(db: Db, name: string, now: number): Promise<Signer | nu
   })
 }
 
-async function readSigner(db: Db, secret: string): Promise<Signer | null> {
+async function readSigner(db: Db, secret: string): Promise<PdfSigner | null> {
   const rows = await db.selectFrom('signing_identity').selectAll().orderBy('made_at', 'desc').execute()
   for (const { certificate, key } of rows) {
     const text = decrypt(secret, purpose, key)

@@ -7,7 +7,7 @@ import { ClientMessagePage } from './yours-frame.tsx'
 import { clientPageText } from './yours-words.ts'
 
 /** What a link shows that is nobody’s: it was never one, or another has taken its place. */
-export function NoSuchLink({ identity }: { identity: PublicIdentity }) {
+export function InvalidLinkPage({ identity }: { identity: PublicIdentity }) {
   const language = useLanguage()
   const { noLink } = clientPageText(language)
   return (

@@ -2,7 +2,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { ClientPageNotice } from './notice.ts'
 
 /** What there is to say above a page of the couple's that came back: what to mend, or what became of what they asked. */
-export function NoticePart({ notice }: { notice: ClientPageNotice | null | undefined }) {
+export function ClientPageNoticeSection({ notice }: { notice: ClientPageNotice | null | undefined }) {
   if (!notice) return null
   const { heading, words, errors } = notice
   if (errors) return <ErrorSummary heading={heading} errors={errors} />

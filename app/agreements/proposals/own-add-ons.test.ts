@@ -7,7 +7,7 @@ import { createQuoteSnapshot } from '../../leads/lead/snapshot.ts'
 import { parseManualRequest } from '../../leads/quote-form/quote-request.ts'
 import { getAddOnFieldName } from '../../leads/lead/lead.ts'
 import { parseDraftEvent } from '../../leads/quote-form/typed-event.ts'
-import { addOnRates, type OwnAddOn } from '../../menu/catalogue/catalogue.ts'
+import { addOnRates, type CustomAddOn } from '../../menu/catalogue/catalogue.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { estimateAnswer } from '../../quotes/pricing/estimate-api.ts'
 import { parseEstimateQuery } from '../../quotes/pricing/estimate-query.ts'
@@ -32,7 +32,12 @@ const anyEvening = fc.record({
 test('own add-ons cost the same in the form, as kept, over the API and in the proposal, to the cent', () => {
   fc.assert(
     fc.property(anyEvening, ({ addOns, chosen, guests, quarters, experience }) => {
-      const ownAddOns: OwnAddOn[] = addOns.map((one, i) => ({ slug: `own-${i}`, label: `Own ${i}`, note: '', ...one }))
+      const ownAddOns: CustomAddOn[] = addOns.map((one, i) => ({
+        slug: `own-${i}`,
+        label: `Own ${i}`,
+        note: '',
+        ...one,
+      }))
       const catalogue = { ...sampleCatalogue, version: 1, ownAddOns }
       const slugs = [...new Set(chosen.map((i) => `own-${i}`))].filter((slug) =>
         ownAddOns.some((addOn) => addOn.slug === slug),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { cleanUp } from '../../upkeep/cleanup/cleanup.server.ts'
@@ -15,7 +15,7 @@ const timeZone = 'America/New_York'
 const at = (moment: string) => ({ today: moment.slice(0, 10), timeZone, now: Date.parse(`${moment}:00-04:00`) })
 
 /** A couple that has said yes to the sample, from 5 PM until past midnight; its deposit paid unless said otherwise. */
-async function agreed({ db }: TestHouse, { isPaid = true, reference = 'nora' } = {}) {
+async function agreed({ db }: TestApp, { isPaid = true, reference = 'nora' } = {}) {
   const { id } = await createStoredEvent(db, opening, { request: { fromEmail: `${reference}@home.example` } })
   const document = sampleProposal({ reference })
   await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: '01:00' } } })
@@ -31,7 +31,7 @@ async function agreed({ db }: TestHouse, { isPaid = true, reference = 'nora' } =
   return id
 }
 
-const standing = async ({ db }: TestHouse, id: string) => [
+const standing = async ({ db }: TestApp, id: string) => [
   (await findEvent(db, id))!.state,
   (await listProposals(db, id))[0]?.state ?? null,
 ]

@@ -2,7 +2,7 @@ import type { EventState } from '../../leads/lead/lead.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
-import { advance, type By } from '../../leads/lead/moves.server.ts'
+import { advance, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeEventEnd } from '../../business/event-times.ts'
 import { listProposalVersionStatuses, moveProposal } from './proposals.server.ts'
@@ -42,7 +42,7 @@ export async function finishPastEvents(
     if (!(['booked', 'done'] as EventState[]).includes(row.state as EventState)) return false
     const { request } = toEventRecord(row)
     if (request.eventDate >= today || computeEventEnd(request, timeZone) > now) return false
-    const by: By = { actor: 'clock', now }
+    const by: ActorStamp = { actor: 'clock', now }
     const agreed = (await listProposalVersionStatuses(db, row.id)).find(({ state }) =>
       ['agreed', 'reserved'].includes(state),
     )

@@ -1,8 +1,12 @@
-import { payableWays, type PayTo } from './pay-to.ts'
-import type { PayWay } from './proposal.ts'
+import { payableWays, type PaymentDestinations } from './pay-to.ts'
+import type { PaymentMethod } from './proposal.ts'
 
 /** Returns what the owner should know of the ways to pay before sending: that there is none, or cash alone. */
-export function listPaymentMethodRemarks(ways: readonly PayWay[], payTo: PayTo, takesCards: boolean): string[] {
+export function listPaymentMethodRemarks(
+  ways: readonly PaymentMethod[],
+  payTo: PaymentDestinations,
+  takesCards: boolean,
+): string[] {
   const payable = payableWays(ways, payTo, takesCards)
   if (payable.length === 0)
     return [

@@ -1,13 +1,13 @@
-import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { payToForm } from './pay-to.ts'
 
 /** Where each way that needs no processor is paid to, typed once for everybody who is to pay. */
-export function PayToPage({ state, action }: { state: EditState; action: string }) {
+export function PaymentDestinationsPage({ state, action }: { state: EditState; action: string }) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="How clients pay you"
         eyebrow="Settings"
         isError={isEditRejected(state)}
@@ -16,8 +16,8 @@ export function PayToPage({ state, action }: { state: EditState; action: string 
         <a className="btn ghost" href="/backbar/settings/terms">
           Deposit and terms
         </a>
-      </OfficeHead>
-      <EditNotes state={state} />
+      </BackOfficeHeader>
+      <EditNotices state={state} />
       <form method="post" action={action} noValidate className="slip">
         <EditFields state={state} form={payToForm} />
         <p>

@@ -1,24 +1,26 @@
 import { findSetting, saveSetting } from '../../business/business.server.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
   listChangedPaymentMethods,
   payToForm,
   parsePaymentDestinations,
   payToValues,
-  type PayTo,
-  type PayToValues,
+  type PaymentDestinations,
+  type PaymentDestinationsValues,
 } from './pay-to.ts'
 
 /** Where the ways that need no processor are paid to, as the owner filled it in. */
-export async function getPaymentDestinations(db: Db): Promise<PayTo> {
+export async function getPaymentDestinations(db: Db): Promise<PaymentDestinations> {
   return (await findSetting(db, 'payTo')) ?? {}
 }
 
 export const payToAddress = '/backbar/settings/terms?open=pay'
 
 /** The ways to pay as kept; whoever is to pay reads it from then on. `also` hears which ways changed, in the same transaction. */
-export function createPaymentDestinationsEditForm(also: (db: Db, ways: string[]) => Promise<void>): Kept<PayToValues> {
+export function createPaymentDestinationsEditForm(
+  also: (db: Db, ways: string[]) => Promise<void>,
+): EditForm<PaymentDestinationsValues> {
   return {
     form: payToForm,
     address: () => payToAddress,

@@ -1,25 +1,25 @@
 import { defineForm, line, text, tick } from '../../business/forms/form.ts'
 import { parsePhoneNumber } from '../../business/phone-number.ts'
-import { payWays, type PayWay } from './proposal.ts'
+import { payWays, type PaymentMethod } from './proposal.ts'
 import { proposalPaymentMethodLabels } from './terms.ts'
 
 /** The ways that go somewhere: an address, a name or words for each. A card has a page of its own. */
 export const payToWays = ['zelle', 'venmo', 'check', 'cash', 'bank'] as const
-export type PayToWay = (typeof payToWays)[number]
+export type ManualPaymentMethod = (typeof payToWays)[number]
 
 /**
  * Where each way is paid to, as the owner typed it; nothing of a way nobody filled in. And whether the card processor's page
  * of a balance takes a bank debit too: never of a deposit, which has to be there before the date is theirs.
  */
-export type PayTo = Partial<Record<PayToWay, string>> & { takesDebit?: true }
+export type PaymentDestinations = Partial<Record<ManualPaymentMethod, string>> & { takesDebit?: true }
 
 /** What the form of where to pay says: each way, empty where it goes nowhere. */
-export type PayToValues = Record<PayToWay, string> & { takesDebit: boolean }
+export type PaymentDestinationsValues = Record<ManualPaymentMethod, string> & { takesDebit: boolean }
 
 const zelle = line({ label: 'Zelle', hint: 'The e-mail address or phone number Zelle knows you by.', most: 120 })
 const venmo = line({ label: 'Venmo', hint: 'Your name there, such as @your-bar.', most: 120 })
 
-export const payToForm = defineForm<PayToValues>({
+export const payToForm = defineForm<PaymentDestinationsValues>({
   zelle: {
     ...zelle,
     read: zelle.read.refine(
@@ -43,30 +43,30 @@ export const payToForm = defineForm<PayToValues>({
 })
 
 /** The ways to pay as its form says it. */
-export function payToValues(payTo: PayTo): PayToValues {
+export function payToValues(payTo: PaymentDestinations): PaymentDestinationsValues {
   const { zelle = '', venmo = '', check = '', cash = '', bank = '', takesDebit = false } = payTo
   return { zelle, venmo, check, cash, bank, takesDebit }
 }
 
 /** The ways to pay, of what its form says. */
-export function parsePaymentDestinations({ takesDebit, ...ways }: PayToValues): PayTo {
+export function parsePaymentDestinations({ takesDebit, ...ways }: PaymentDestinationsValues): PaymentDestinations {
   const filled = Object.entries(ways).filter(([, typed]) => typed !== '')
   return { ...Object.fromEntries(filled), ...(takesDebit && { takesDebit }) }
 }
 
 /** The ways of which something changed, in words. */
-export function listChangedPaymentMethods(before: PayTo, after: PayTo): string[] {
+export function listChangedPaymentMethods(before: PaymentDestinations, after: PaymentDestinations): string[] {
   const ways = payToWays.filter((way) => before[way] !== after[way]).map((way) => proposalPaymentMethodLabels[way])
   return before.takesDebit === after.takesDebit ? ways : [...ways, 'Bank debit']
 }
 
 /** Where a way is paid to; null where nothing was filled in. */
-export function findPaymentDestination(payTo: PayTo, way: PayWay): string | null {
+export function findPaymentDestination(payTo: PaymentDestinations, way: PaymentMethod): string | null {
   return way === 'card' ? null : (payTo[way] ?? null)
 }
 
 /** Of where to pay, the ways that are offered. */
-export function offeredPayTo(payTo: PayTo, ways: readonly PayWay[]): PayTo {
+export function offeredPayTo(payTo: PaymentDestinations, ways: readonly PaymentMethod[]): PaymentDestinations {
   const offered = payToWays.filter((way) => ways.includes(way) && payTo[way] !== undefined)
   return Object.fromEntries(offered.map((way) => [way, payTo[way]!]))
 }
@@ -75,8 +75,12 @@ export function offeredPayTo(payTo: PayTo, ways: readonly PayWay[]): PayTo {
  * Returns the ways a client can use now. A card needs a processor. Zelle, Venmo, a check and a bank transfer need the address
  * the owner filled in. Cash needs none, as it is handed over in person.
  */
-export function payableWays(ways: readonly PayWay[], payTo: PayTo, takesCards: boolean): PayWay[] {
-  const isPayable = (way: PayWay) => {
+export function payableWays(
+  ways: readonly PaymentMethod[],
+  payTo: PaymentDestinations,
+  takesCards: boolean,
+): PaymentMethod[] {
+  const isPayable = (way: PaymentMethod) => {
     if (way === 'card') return takesCards
     return way === 'cash' || findPaymentDestination(payTo, way) !== null
   }

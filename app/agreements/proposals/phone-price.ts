@@ -1,13 +1,13 @@
 import { computeSalesTax, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { computeDefaultProposalExpiry } from './proposal-days.ts'
 import { listDefaultLineIds } from './proposal-sums.ts'
-import type { PayWay, ProposalDocument, ProposalLine } from './proposal.ts'
+import type { PaymentMethod, ProposalDocument, ProposalLine } from './proposal.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** A price agreed by phone. Integer cents with sales tax. `balanceOn` is a day, 2027-05-01. */
 export type PhonePrice = { totalCents: number; depositCents: number; balanceOn: string }
 
-type PhoneTerms = { today: string; expiryDays: number; ways: PayWay[]; greeting: string }
+type PhoneTerms = { today: string; expiryDays: number; ways: PaymentMethod[]; greeting: string }
 
 /**
  * Returns the proposal that says what was agreed by phone: the lines that were chosen, the total, the deposit and the balance's

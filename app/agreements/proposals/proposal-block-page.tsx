@@ -1,14 +1,14 @@
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import type { ProposalBlock } from './proposal-block.ts'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import type { ProposalBlocker } from './proposal-block.ts'
 
-type Props = { lead: Pick<EventRecord, 'id' | 'reference' | 'request'>; why: ProposalBlock }
+type Props = { lead: Pick<EventRecord, 'id' | 'reference' | 'request'>; why: ProposalBlocker }
 
 /** Says why nothing can be proposed for an event, and what to do instead. */
-export function ProposalBlockPage({ lead, why }: Props) {
+export function ProposalBlockerPage({ lead, why }: Props) {
   const { title, words, isAgain } = blockWords(why, lead.request.requestorName)
   return (
-    <OfficeHead title={title} eyebrow={`Request ${lead.reference}`} lead={words}>
+    <BackOfficeHeader title={title} eyebrow={`Request ${lead.reference}`} lead={words}>
       {isAgain && (
         <a className="btn" href={`/backbar/jobs/new?like=${lead.id}`}>
           The same again
@@ -17,12 +17,12 @@ export function ProposalBlockPage({ lead, why }: Props) {
       <a className={isAgain ? 'btn ghost' : 'btn'} href={`/backbar/jobs/${lead.id}`}>
         Back to the event
       </a>
-    </OfficeHead>
+    </BackOfficeHeader>
   )
 }
 
 /** Why nothing can be proposed, and what to do instead. */
-function blockWords(why: ProposalBlock, name: string): { title: string; words: string; isAgain: boolean } {
+function blockWords(why: ProposalBlocker, name: string): { title: string; words: string; isAgain: boolean } {
   switch (why) {
     case 'agreed':
       return {

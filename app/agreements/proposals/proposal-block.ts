@@ -2,7 +2,7 @@ import type { EventState } from '../../leads/lead/lead.ts'
 import { acceptedProposalStates, type ProposalState } from './proposal.ts'
 
 /** Why no version of a proposal can be made, sent or signed. */
-export type ProposalBlock = 'agreed' | 'canceled' | 'done' | 'spam'
+export type ProposalBlocker = 'agreed' | 'canceled' | 'done' | 'spam'
 
 /**
  * Returns why nothing can be proposed for an event, null where something can. A canceled or done event gets no new version:
@@ -11,7 +11,7 @@ export type ProposalBlock = 'agreed' | 'canceled' | 'done' | 'spam'
 export function findProposalBlocker(
   state: EventState,
   versions: readonly { state: ProposalState }[],
-): ProposalBlock | null {
+): ProposalBlocker | null {
   const isThere = (one: ProposalState) => versions.some((version) => version.state === one)
   if (isThere('called-off')) return 'canceled'
   if (state === 'done' || isThere('done')) return 'done'

@@ -1,15 +1,15 @@
-import type { Say } from '../../business/own-words.ts'
+import type { TranslateFunction } from '../../business/own-words.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Clause, ProposalDocument, ProposalLine } from './proposal.ts'
-import type { Sums } from './proposal-sums.ts'
+import type { ProposalTotals } from './proposal-sums.ts'
 import { clientPageText } from './yours-words.ts'
 
 /**
  * A proposal with its words in a language, as far as there are any: `say` knows the menu's, clauses have their own. What has none stays in English,
  * and a clause says so. In English it is as it was stored.
  */
-export function inLanguage(proposed: ProposalDocument, language: Language, say: Say): ProposalDocument {
+export function inLanguage(proposed: ProposalDocument, language: Language, say: TranslateFunction): ProposalDocument {
   if (language === 'en') return proposed
   const { event, brings, whoBrings, terms } = proposed
   return {
@@ -26,7 +26,7 @@ export function inLanguage(proposed: ProposalDocument, language: Language, say: 
   }
 }
 
-function lineIn({ es, ...line }: ProposalLine, say: Say): ProposalLine {
+function lineIn({ es, ...line }: ProposalLine, say: TranslateFunction): ProposalLine {
   if (es) return { ...line, ...es }
   const [label, reason] = [say(line.label), say(line.reason)]
   return { ...line, label, reason, ...(label === line.label && { language: 'en' }) }
@@ -43,7 +43,10 @@ export function listEnglishClauses({ terms }: Pick<ProposalDocument, 'terms'>, l
 }
 
 /** Sums whose lines speak as the proposal's do. */
-export function sumsIn<Of extends Pick<Sums, 'lines'>>(sums: Of, spoken: Pick<ProposalDocument, 'lines'>): Of {
+export function sumsIn<Of extends Pick<ProposalTotals, 'lines'>>(
+  sums: Of,
+  spoken: Pick<ProposalDocument, 'lines'>,
+): Of {
   const lines = new Map(spoken.lines.map((line) => [line.id, line]))
   return { ...sums, lines: sums.lines.map((line) => lines.get(line.id) ?? line) }
 }

@@ -3,11 +3,11 @@ import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
-import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBlock } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Proposal } from './proposal.ts'
-import { computeProposalTotals, type Sums } from './proposal-sums.ts'
+import { computeProposalTotals, type ProposalTotals } from './proposal-sums.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** Who writes, and from where. */
@@ -66,7 +66,7 @@ function greets(words: string): boolean {
 }
 
 /** What a proposal comes to, line by line; `reason` is said of the total. */
-export function pricesBlock(sums: Sums, reason: string, language?: Language): Block {
+export function pricesBlock(sums: ProposalTotals, reason: string, language?: Language): EmailBlock {
   const inOneForm = getFormatter(language).inOneForm([
     ...sums.lines.map(({ totalCents }) => totalCents),
     sums.totalCents,

@@ -2,10 +2,10 @@ import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import type { Fact, PdfDocument, PdfDocumentBlock, PricedLine } from '../../plumbing/papers/paper.ts'
+import type { LabeledValue, PdfDocument, PdfDocumentBlock, PriceTableLine } from '../../plumbing/papers/paper.ts'
 import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument, ProposedEvent } from './proposal.ts'
-import type { Sums } from './proposal-sums.ts'
+import type { ProposalTotals } from './proposal-sums.ts'
 import { formatTaxLabel } from '../sales-tax/tax-words.ts'
 import { bringsIn } from './wishes.ts'
 import { filledClauses, listUpcomingRefundSteps } from './terms.ts'
@@ -17,7 +17,12 @@ import { getLocale, type Language } from '../../ui/language.ts'
  * A proposal with what was chosen as a paper: page, PDF and the text that is signed are made of it. `madeAt` in epoch
  * milliseconds.
  */
-export function proposalPaper(proposed: ProposalDocument, version: number, sums: Sums, madeAt: number): PdfDocument {
+export function proposalPaper(
+  proposed: ProposalDocument,
+  version: number,
+  sums: ProposalTotals,
+  madeAt: number,
+): PdfDocument {
   const { house, event, reference, language } = proposed
   const { paper } = clientPageText(language)
   const clauses = filledClauses(proposed, sums)
@@ -50,11 +55,11 @@ export function proposalPaper(proposed: ProposalDocument, version: number, sums:
 /** The lines that count with their reasons, tax and total. */
 export function pricesOf(
   { money, language }: Pick<ProposalDocument, 'money' | 'language'>,
-  sums: Sums,
+  sums: ProposalTotals,
 ): PdfDocumentBlock & { kind: 'prices' } {
   const { dollarsAndCents } = getFormatter(language)
   const { paper } = clientPageText(language)
-  const sum = (kind: 'subtotal' | 'total', words: string, cents: number): PricedLine => {
+  const sum = (kind: 'subtotal' | 'total', words: string, cents: number): PriceTableLine => {
     return { kind, words, cents, price: dollarsAndCents(cents) }
   }
   return {
@@ -62,7 +67,7 @@ export function pricesOf(
     name: paper.costs,
     heads: paper.heads,
     lines: [
-      ...sums.lines.map(({ label, reason, quantity, totalCents, language }): PricedLine => ({
+      ...sums.lines.map(({ label, reason, quantity, totalCents, language }): PriceTableLine => ({
         kind: 'line',
         words: label,
         ...(language && { language }),
@@ -83,7 +88,7 @@ export function pricesOf(
 }
 
 /** When things happen, on the event's wall clock. */
-export function listTimelineFacts({ event, language }: Pick<ProposalDocument, 'event' | 'language'>): Fact[] {
+export function listTimelineFacts({ event, language }: Pick<ProposalDocument, 'event' | 'language'>): LabeledValue[] {
   return formatTimelineRows(event.timeline, event.eventDate, quoteText(language)).map(([time, label]) => ({
     label: time,
     value: label,
@@ -100,7 +105,7 @@ export function formatEventHours(
   return timeZone === undefined ? hours : `${hours} ${formatTimeZone(timeZone, language)}`
 }
 
-function partyFacts({ client, house, event, language }: ProposalDocument): Fact[] {
+function partyFacts({ client, house, event, language }: ProposalDocument): LabeledValue[] {
   const { longDay } = getFormatter(language)
   const { facts: names } = clientPageText(language).paper
   const place = formatVenueLocation(event) ?? ''
@@ -130,11 +135,11 @@ function partyFacts({ client, house, event, language }: ProposalDocument): Fact[
  */
 export function listPaymentFacts(
   { cancellation, event, language }: ProposalDocument,
-  sums: Sums,
+  sums: ProposalTotals,
   rest: readonly { dueOn: string; cents: number; isMore?: boolean }[] = [
     { dueOn: sums.restOn, cents: sums.totalCents - sums.depositCents },
   ].filter(({ cents }) => cents > 0),
-): Fact[] {
+): LabeledValue[] {
   const { dollars, longDay } = getFormatter(language)
   const { paper } = clientPageText(language)
   const { depositCents, isAllDue } = sums
@@ -153,7 +158,7 @@ export function listPaymentFacts(
   ]
 }
 
-function bringsBlocks(proposed: ProposalDocument, { lines }: Sums): PdfDocumentBlock[] {
+function bringsBlocks(proposed: ProposalDocument, { lines }: ProposalTotals): PdfDocumentBlock[] {
   const { language } = proposed
   const { weBring, youBuy } = bringsIn(
     proposed,

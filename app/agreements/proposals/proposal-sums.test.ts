@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { computeLedgerTotals, computeAmountsDueStatus, type AmountDue, type Entry } from '../payments/ledger.ts'
+import { computeLedgerTotals, computeAmountsDueStatus, type AmountDue, type LedgerEntry } from '../payments/ledger.ts'
 import { computeAmountsDue } from '../payments/dues.ts'
 import { computeDeposit, parseLineChoice, computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 import {
@@ -86,7 +86,7 @@ test('what the dues still lack is what the ledger still lacks, and no due is cov
       kind: fc.constantFrom('payment' as const, 'refund' as const, 'reversal' as const, 'tip' as const),
       amountCents: fc.integer({ min: 1, max: 300_000 }),
     })
-    .map(({ kind, amountCents }): Entry => {
+    .map(({ kind, amountCents }): LedgerEntry => {
       const words = { dueId: null, way: 'cash', paidOn: today, reference: '', reason: '', ofId: null } as const
       return { id: 'e', kind, amountCents, ...words, isTip: kind === 'tip', at: 0 }
     })

@@ -3,7 +3,7 @@ import { computeBalanceDueDate } from './proposal-days.ts'
 import type { PaymentTerms, ProposalDocument, ProposalLine } from './proposal.ts'
 
 /** The lines of a proposal that count with what was chosen, and what they come to. Integer cents. */
-export type Sums = {
+export type ProposalTotals = {
   lines: ProposalLine[]
   subtotalCents: number
   taxCents: number
@@ -69,7 +69,7 @@ export function computeProposalTotals(
   { lines, money, event: { eventDate } }: Pick<ProposalDocument, 'lines' | 'money' | 'event'>,
   chosen: readonly string[],
   today: string,
-): Sums {
+): ProposalTotals {
   const counted = lines.filter(({ id }) => chosen.includes(id))
   const subtotalCents = sumOf(counted)
   const taxCents = computeSalesTax(counted, money.tax)

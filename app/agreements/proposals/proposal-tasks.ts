@@ -6,14 +6,14 @@ import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts
 export const silentAfter = 4
 
 /** A question asked on the couple's page. */
-export type Question = { name: string; date: string; words: string; at: number }
+export type ClientQuestion = { name: string; date: string; words: string; at: number }
 
 /** A proposal that is out. Moments in epoch milliseconds. */
-export type OutProposal = { name: string; sentAt: number; openedAt: number | null; expiresOn: string }
+export type SentProposalFacts = { name: string; sentAt: number; openedAt: number | null; expiresOn: string }
 
 /** "Dana asks", and how the question begins. */
 export function formatClientQuestionTask(
-  { leadId, facts: { name, words, at } }: Task<Question>,
+  { leadId, facts: { name, words, at } }: Task<ClientQuestion>,
   { now }: TaskContext,
 ): TaskRow {
   return {
@@ -25,7 +25,10 @@ export function formatClientQuestionTask(
 }
 
 /** "Marcus’s proposal ends Sunday" */
-export function formatExpiringProposalTask({ leadId, facts }: Task<OutProposal>, { today }: TaskContext): TaskRow {
+export function formatExpiringProposalTask(
+  { leadId, facts }: Task<SentProposalFacts>,
+  { today }: TaskContext,
+): TaskRow {
   return {
     title: `${formatFirstNames(facts.name)}’s proposal ends ${formatNearbyDate(today, facts.expiresOn)}`,
     hint: facts.openedAt === null ? 'not opened yet' : 'opened, not accepted yet',
@@ -34,7 +37,10 @@ export function formatExpiringProposalTask({ leadId, facts }: Task<OutProposal>,
 }
 
 /** "Marcus is silent" */
-export function formatUnansweredProposalTask({ leadId, facts }: Task<OutProposal>, { now }: TaskContext): TaskRow {
+export function formatUnansweredProposalTask(
+  { leadId, facts }: Task<SentProposalFacts>,
+  { now }: TaskContext,
+): TaskRow {
   const { name, sentAt, openedAt } = facts
   return {
     title: `${formatFirstNames(name)} ${hasTwoNames(name) ? 'are' : 'is'} silent`,
@@ -47,13 +53,13 @@ export function formatUnansweredProposalTask({ leadId, facts }: Task<OutProposal
 }
 
 /** Whether a proposal that is out ends within 48 hours. */
-export function isProposalExpiring({ expiresOn }: Pick<OutProposal, 'expiresOn'>, today: string): boolean {
+export function isProposalExpiring({ expiresOn }: Pick<SentProposalFacts, 'expiresOn'>, today: string): boolean {
   return daysBetween(today, expiresOn) <= 2
 }
 
 /** Whether nobody has said a word to it for days. */
 export function isProposalUnanswered(
-  { sentAt, openedAt }: Pick<OutProposal, 'sentAt' | 'openedAt'>,
+  { sentAt, openedAt }: Pick<SentProposalFacts, 'sentAt' | 'openedAt'>,
   now: number,
 ): boolean {
   return now - Math.max(sentAt, openedAt ?? 0) >= silentAfter * 24 * 3_600_000

@@ -11,14 +11,14 @@ import {
   formatExpiringProposalTask,
   formatClientQuestionTask,
   formatUnansweredProposalTask,
-  type OutProposal,
-  type Question,
+  type SentProposalFacts,
+  type ClientQuestion,
 } from './proposal-tasks.ts'
 
 /** Older questions are nobody's any more. */
 const askedWithin = 60 * 24 * 3_600_000
 
-const question = defineTask<Question>({
+const question = defineTask<ClientQuestion>({
   kind: 'question',
   group: 'waits',
   note: {
@@ -29,14 +29,14 @@ const question = defineTask<Question>({
   say: formatClientQuestionTask,
 })
 
-const proposalEnds = defineTask<OutProposal>({
+const proposalEnds = defineTask<SentProposalFacts>({
   kind: 'proposal-ends',
   group: 'ends-soon',
   read: async (db, { today }) => (await readOut(db)).filter(({ facts }) => isProposalExpiring(facts, today)),
   say: formatExpiringProposalTask,
 })
 
-const silentProposal = defineTask<OutProposal>({
+const silentProposal = defineTask<SentProposalFacts>({
   kind: 'silent-proposal',
   group: 'ends-soon',
   read: async (db, { today, now }) =>
@@ -50,7 +50,7 @@ const silentProposal = defineTask<OutProposal>({
 export const proposalTasks = [question, proposalEnds, silentProposal]
 
 /** The last question of each request that nobody has answered, on their page or by letter; the oldest first. */
-async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Question>[]> {
+async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<ClientQuestion>[]> {
   const rows = await db
     .selectFrom('agreement_event as asked')
     .innerJoin('lead', 'lead.id', 'asked.lead_id')
@@ -92,7 +92,7 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Que
 }
 
 /** Proposals that wait for a yes, what ends first first. */
-async function readOut(db: Db): Promise<Task<OutProposal>[]> {
+async function readOut(db: Db): Promise<Task<SentProposalFacts>[]> {
   const rows = await db
     .selectFrom('proposal')
     .innerJoin('lead', 'lead.id', 'proposal.lead_id')

@@ -1,10 +1,10 @@
-import type { Spanish } from '../../business/own-spanish.ts'
-import type { OnRequest } from '../../leads/lead/lead.ts'
+import type { SpanishVersion } from '../../business/own-spanish.ts'
+import type { UnpricedOption } from '../../leads/lead/lead.ts'
 import type { EmailTheme } from '../../ui/look.ts'
-import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import type { SupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import type { Language } from '../../ui/language.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
-import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
+import type { EstimateMoment } from '../../quotes/pricing/estimate-words.ts'
 
 /**
  * A priced line: always in the price, their choice (ticked or not to begin with), or one of two to four alternatives of a
@@ -60,11 +60,11 @@ export type ProposedEvent = {
   /** Bartenders wanted beyond the rules, and how many come in all. */
   bartenders: number
   allBartenders: number
-  timeline: ToldMoment[]
+  timeline: EstimateMoment[]
 }
 
 /** A clause's heading and words in Spanish. */
-export type ClauseSpanish = { heading: string; words: string }
+export type SpanishClause = { heading: string; words: string }
 
 /** A clause of the terms, its blanks filled in. */
 export type Clause = {
@@ -72,7 +72,7 @@ export type Clause = {
   heading: string
   words: string
   /** The same in Spanish, as it ships or as the owner entered it; null where they took it out. */
-  es?: Spanish<ClauseSpanish>
+  es?: SpanishVersion<SpanishClause>
   /** The language of its words where that is not the paper's; never stored. */
   language?: Language
 }
@@ -82,7 +82,7 @@ export type CancellationStep = { daysBefore: number; percentBack: number }
 
 /** How money may come. Card only where a processor is set up. */
 export const payWays = ['card', 'zelle', 'venmo', 'check', 'cash', 'bank'] as const
-export type PayWay = (typeof payWays)[number]
+export type PaymentMethod = (typeof payWays)[number]
 
 export type PaymentTerms = {
   /** Asked to reserve: this percentage in whole dollars rounded up, at least so many cents; both 0 is nothing. */
@@ -92,7 +92,7 @@ export type PaymentTerms = {
   depositDays?: number
   /** A day, 2027-05-01: when the rest is due. */
   balanceDay: string
-  ways: PayWay[]
+  ways: PaymentMethod[]
   tax: SalesTax | null
   /** Where no tax is due at all: outside of Florida, or by the owner’s word. */
   isUntaxed?: true
@@ -122,9 +122,9 @@ export type ProposalDocument = {
   /** Who brings what by the menu, in two sentences; what was asked for besides has lines. */
   brings: { weBring: string; youBuy: string }
   /** The same thing by thing, for the list: the menu may say otherwise later. Older documents have none. */
-  whoBrings?: WhoBrings
+  whoBrings?: SupplyProviders
   /** What was asked for on request and is not part of it; what is has a line. Older documents have none. */
-  declined?: OnRequest[]
+  declined?: UnpricedOption[]
   /** A word of the owner's above it all; may be empty. */
   greeting: string
   money: PaymentTerms
@@ -181,7 +181,7 @@ export function isProposalAccepted(state: ProposalState): boolean {
 }
 
 /** What lines of a stored document do not say themselves, by their ids: it stays as it was hashed and signed. */
-export type LineCodes = Record<string, Pick<ProposalLine, 'es' | 'hasOwnReason'>>
+export type ProposalLineMetadata = Record<string, Pick<ProposalLine, 'es' | 'hasOwnReason'>>
 
 /** A version of a request's proposal as it is kept. Moments in epoch milliseconds. */
 export type Proposal = {
@@ -190,7 +190,7 @@ export type Proposal = {
   version: number
   state: ProposalState
   document: ProposalDocument
-  lineCodes?: LineCodes
+  lineCodes?: ProposalLineMetadata
   /** Ids of the lines that count: what was agreed to, or what it begins with. */
   chosen: string[]
   totalCents: number

@@ -1,6 +1,6 @@
 import { formatDateTime, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextareaField } from '../../ui/field.tsx'
 import { isProposalAccepted, type ProposalState, type ProposalSummary } from './proposal.ts'
 
 const stateWords: Readonly<Record<ProposalState, string>> = {
@@ -31,7 +31,7 @@ type Props = ProposalSummary & {
 }
 
 /** A request's proposals: where each version stands, their link, and what they asked. */
-export function ProposalsPart({ waiting = [], ...props }: Props) {
+export function ProposalsSection({ waiting = [], ...props }: Props) {
   const { leadId, timeZone, versions, links, questions, broken, isAltered, agreed, tab } = props
   const [newest] = versions
   const isDraft = newest?.state === 'draft'
@@ -144,7 +144,7 @@ function Acts({ leadId, sent: { state, version, totalCents }, tab, isAnswering }
           <summary>Write on their page</summary>
           <form method="post" action={action}>
             {tab && <input type="hidden" name="tab" value={tab} />}
-            <TextField name="answer" label="Your words, on their page" rows={3} />
+            <TextareaField name="answer" label="Your words, on their page" rows={3} />
             <p>
               <button className="btn" type="submit" name="intent" value="answer">
                 Send it

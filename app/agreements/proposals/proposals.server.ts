@@ -2,24 +2,24 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ProposalRow } from '../../plumbing/database/schema.ts'
-import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
+import type { QuoteRequest, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { eachLocked, lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { advance, type By } from '../../leads/lead/moves.server.ts'
+import { advance, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import { getDocumentTimeZone } from '../../leads/lead/place-facts.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
-import type { Taken } from '../../leads/lead/same-day.ts'
+import type { DayConflict } from '../../leads/lead/same-day.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { canonicalJson, recordAgreementHistoryEntry } from './agreement-chain.server.ts'
 import {
-  type LineCodes,
+  type ProposalLineMetadata,
   canTransitionProposal,
   type Proposal,
   type ProposalDocument,
   type ProposalState,
   type ProposedEvent,
 } from './proposal.ts'
-import { findProposalBlocker, type ProposalBlock } from './proposal-block.ts'
+import { findProposalBlocker, type ProposalBlocker } from './proposal-block.ts'
 import { computeLatestProposalExpiry } from './proposal-days.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 import { parseProposalDocument, parseStoredList } from './stored-document.server.ts'
@@ -37,10 +37,10 @@ export async function listProposals(db: Db, leadId: string): Promise<Proposal[]>
 }
 
 /** A version without its document. `settledAt` in epoch milliseconds. */
-export type ProposalStanding = Pick<Proposal, 'id' | 'leadId' | 'version' | 'state' | 'settledAt'>
+export type ProposalVersionStatus = Pick<Proposal, 'id' | 'leadId' | 'version' | 'state' | 'settledAt'>
 
 /** Lists where an event's versions stand, the newest first. It reads no document, so that money is settled whatever became of those. */
-export async function listProposalVersionStatuses(db: Db, leadId: string): Promise<ProposalStanding[]> {
+export async function listProposalVersionStatuses(db: Db, leadId: string): Promise<ProposalVersionStatus[]> {
   const rows = await db
     .selectFrom('proposal')
     .select(['id', 'lead_id as leadId', 'version', 'state', 'settled_at as settledAt'])
@@ -89,12 +89,12 @@ export async function saveProposalDraft(
 }
 
 /** `blocked`: nothing can be proposed for the event in its state. `stale`: the draft is not the one that was seen, or too late. */
-export type SendOutcome =
+export type SendProposalResult =
   | { kind: 'sent'; proposal: Proposal }
-  | { kind: 'blocked'; why: ProposalBlock }
+  | { kind: 'blocked'; why: ProposalBlocker }
   | { kind: 'stale' }
   | { kind: 'gone' }
-  | Taken
+  | DayConflict
 
 /**
  * Sends a draft: it is frozen, versions that were out are replaced, and where it keeps the day it takes a place or says
@@ -104,10 +104,10 @@ export async function sendProposal(
   db: Db,
   leadId: string,
   { seen, today, despite }: { seen: string; today: string; despite: string },
-  { actor, now }: By,
+  { actor, now }: ActorStamp,
   also: (db: Db, proposal: Proposal) => Promise<void> = async () => {},
-): Promise<SendOutcome> {
-  return inTransaction(db, async (db): Promise<SendOutcome> => {
+): Promise<SendProposalResult> {
+  return inTransaction(db, async (db): Promise<SendProposalResult> => {
     const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
     const [draft, ...earlier] = await listProposals(db, leadId)
@@ -144,7 +144,7 @@ export async function moveProposal(
   db: Db,
   { id, leadId, version, state }: Pick<Proposal, 'id' | 'leadId' | 'version' | 'state'>,
   to: ProposalState,
-  { actor, now }: By,
+  { actor, now }: ActorStamp,
   reason?: string,
 ): Promise<void> {
   if (!canTransitionProposal(state, to)) throw new Error(`A proposal that is ${state} does not become ${to}`)
@@ -184,7 +184,7 @@ export function documentHash(document: ProposalDocument): string {
  * A request with the event as it is proposed: what its place on the day is computed from. Its zone stays unless the event moves
  * to another ZIP.
  */
-export function applyProposedEvent({ timeZone: kept, ...request }: LeadRequest, event: ProposedEvent): LeadRequest {
+export function applyProposedEvent({ timeZone: kept, ...request }: QuoteRequest, event: ProposedEvent): QuoteRequest {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = event
   const { zip, experience, package: bundle, bartenders } = event
   const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
@@ -209,7 +209,7 @@ export function proposalOf(row: ProposalRow): Proposal {
     version: row.version,
     state: row.state as ProposalState,
     document: parseProposalDocument(row.document, row.lead_id),
-    ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as LineCodes }),
+    ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as ProposalLineMetadata }),
     chosen: parseStoredList<string>(row.chosen, row.lead_id),
     totalCents: row.total_cents,
     madeAt: row.made_at,

@@ -4,7 +4,7 @@ import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { canonicalJson } from './agreement-chain.server.ts'
 import { isValidSignatureTimeZone } from './signature-zone.ts'
-import type { SignatureRecord, SignedFacts } from './signed-paper.ts'
+import type { SignatureRecord, SignedProposalSnapshot } from './signed-paper.ts'
 
 /** Who signed, how, and from where. */
 export type Signatory = {
@@ -18,7 +18,7 @@ export type Signatory = {
 }
 
 /** What a signature is under: the id of a proposal or a change, the lines that count, and everything that was shown. */
-export type Signed = {
+export type SignedContent = {
   id: string
   chosen: string[]
   totalCents: number
@@ -30,7 +30,7 @@ export type Signed = {
 export async function createSignature(
   db: Db,
   leadId: string,
-  { id: signedId, chosen, totalCents, words, facts }: Signed,
+  { id: signedId, chosen, totalCents, words, facts }: SignedContent,
   { name, email, consent, ip, userAgent, zone, linkLetterId }: Signatory,
   { kind, now }: { kind: 'signed' | 'noted'; now: number },
 ): Promise<{ signatureId: string; wordsHash: string; factsHash: string }> {
@@ -75,7 +75,9 @@ export function recordOf(row: SignatureRow): SignatureRecord {
 }
 
 /** Returns what a signature is under; null where the stored text can't be read any more, which is an alteration. */
-export function parseSignedProposalSnapshot({ facts }: Pick<SignatureRow, 'facts'>): Partial<SignedFacts> | null {
+export function parseSignedProposalSnapshot({
+  facts,
+}: Pick<SignatureRow, 'facts'>): Partial<SignedProposalSnapshot> | null {
   try {
     const read: unknown = JSON.parse(facts)
     return read !== null && typeof read === 'object' ? read : null

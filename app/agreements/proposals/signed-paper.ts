@@ -5,7 +5,7 @@ import type { ProposalDocument } from './proposal.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** What a signature is under, as it is kept: the proposal as facts, and the paper its words are made of. */
-export type SignedFacts = {
+export type SignedProposalSnapshot = {
   document: ProposalDocument
   version: number
   chosen: string[]
@@ -30,13 +30,13 @@ export type SignatureRecord = {
 }
 
 /** How many events our record of an agreement had with a yes, and the hash of the last: whoever has the copy knows. */
-export type RecordEnd = { length: number; lastHash: string }
+export type AgreementHistoryEnd = { length: number; lastHash: string }
 
 /** The signed copy: the paper that was shown, word for word, then who said yes to it and when. */
 export function signedPaper(
   paper: PdfDocument,
   record: SignatureRecord,
-  { sentAt, end }: { sentAt: number | null; end: RecordEnd | null },
+  { sentAt, end }: { sentAt: number | null; end: AgreementHistoryEnd | null },
 ): PdfDocument {
   const { house, title } = paper
   const language = getPdfLanguage(paper)

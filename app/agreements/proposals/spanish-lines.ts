@@ -1,6 +1,6 @@
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import type { ToldLine } from '../../quotes/pricing/estimate-words.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
+import type { FormattedEstimateLine } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { computeQuote } from '../../quotes/pricing/quote.ts'
@@ -12,8 +12,8 @@ import { formatEstimateLineReason } from '../../quotes/pricing/reason.ts'
  */
 export function createSpanishLineTranslator(
   { request, snapshot }: EventRecord,
-  { catalogue, spanish, timeZone }: { catalogue: Catalogue; spanish: Catalogue; timeZone: string },
-): (line: ToldLine) => { label: string; reason: string } | undefined {
+  { catalogue, spanish, timeZone }: { catalogue: Catalog; spanish: Catalog; timeZone: string },
+): (line: FormattedEstimateLine) => { label: string; reason: string } | undefined {
   const asked = {
     guests: request.eventGuestCount,
     times: eventTimes(request),

@@ -1,10 +1,10 @@
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { InputField, TextField } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { InputField, TextareaField } from '../../ui/field.tsx'
 
-type Props = { name: string; label: string; input: Record<string, string>; errors: FieldMessage[] }
+type Props = { name: string; label: string; input: Record<string, string>; errors: FieldError[] }
 
 /** A point in Spanish, folded away while it is there and nothing is wrong with it. */
-export function SpanishPoint({ name, label, input, errors }: Props) {
+export function SpanishClauseFields({ name, label, input, errors }: Props) {
   const [heading, text] = [`${name}-headingEs`, `${name}-wordsEs`]
   const [wrongHeading, wrongText] = [getFieldErrorMessage(errors, heading), getFieldErrorMessage(errors, text)]
   return (
@@ -15,7 +15,7 @@ export function SpanishPoint({ name, label, input, errors }: Props) {
         error={wrongHeading}
         defaultValue={input[heading] ?? ''}
       />
-      <TextField
+      <TextareaField
         {...{ name: text, label: 'In Spanish words', rows: 3, optional: true, lang: 'es' }}
         error={wrongText}
         defaultValue={input[text] ?? ''}

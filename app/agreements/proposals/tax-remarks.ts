@@ -1,7 +1,7 @@
 import { formatLongDate } from '../../business/dates.ts'
 import { isCountyTax, getTaxClassRates } from '../sales-tax/sales-tax.ts'
 import { findTaxRate } from '../sales-tax/tax-rate.ts'
-import { isTaxCurrent, type TaxTerms } from '../sales-tax/tax-there.ts'
+import { isTaxCurrent, type TaxConfig } from '../sales-tax/tax-there.ts'
 import { formatRatePercent, taxClassLabels } from '../sales-tax/tax-words.ts'
 import type { ProposalDocument } from './proposal.ts'
 
@@ -13,7 +13,7 @@ const mandatory = /gratuit|service (charge|fee)|\btips?\b|propina|cargo por serv
  * everybody has to pay is no tip, and that what is `kept` of the draft was taxed otherwise.
  */
 export function listTaxRemarks(
-  terms: TaxTerms,
+  terms: TaxConfig,
   kept: ProposalDocument | null,
   { money, event, lines }: ProposalDocument,
 ): string[] {

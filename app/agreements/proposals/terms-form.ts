@@ -1,19 +1,19 @@
 import type { FormInput } from '../../ui/form-field.ts'
-import type { EditedForm } from '../../business/forms/form.ts'
+import type { FormCodec } from '../../business/forms/form.ts'
 import { spanishOf, spanishTyped } from '../../business/own-spanish.ts'
 import { parseDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, parseRowCount, typedText } from '../../plumbing/http/typed-text.ts'
-import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
-import { namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { payWays, type CancellationStep, type Clause, type ClauseSpanish } from './proposal.ts'
-import { listUnknownPlaceholders, findDefaultSpanishClause, type Terms } from './terms.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
+import { namedMessage, type FieldError } from '../../ui/field-errors.ts'
+import { payWays, type CancellationStep, type Clause, type SpanishClause } from './proposal.ts'
+import { listUnknownPlaceholders, findDefaultSpanishClause, type ProposalTerms } from './terms.ts'
 
 /** So many steps the cancellation table has at most, and so many clauses the terms. */
 export const mostSteps = 4
 export const mostClauses = 40
 
 /** Terms as their form shows them, with an empty clause at the end. */
-function termsWords(terms: Terms): FormInput {
+function termsWords(terms: ProposalTerms): FormInput {
   const { cancellation, clauses } = terms
   return {
     depositPercent: String(terms.depositPercent),
@@ -52,7 +52,7 @@ const termsLabels: Readonly<Record<string, string>> = {
 }
 
 /** The form of terms; `before` is what was stored. Other clauses are another version of the terms. */
-export function createTermsForm(before: Terms): EditedForm<Terms> {
+export function createTermsForm(before: ProposalTerms): FormCodec<ProposalTerms> {
   const read = (input: FormInput) => readTermsForm(input, before)
   return {
     read,
@@ -65,7 +65,7 @@ export function createTermsForm(before: Terms): EditedForm<Terms> {
 }
 
 /** Where terms are otherwise than those stored, both as their form has them. */
-function termsDifferences(stored: FormInput, typed: FormInput): Difference[] {
+function termsDifferences(stored: FormInput, typed: FormInput): FieldDifference[] {
   const names = Object.keys({ ...stored, ...typed }).filter((name) => !/^clauses$|-id$/.test(name))
   return listFieldDifferences(Object.fromEntries(names.map((name) => [name, termsLabel(name)])), stored, typed)
 }
@@ -79,8 +79,8 @@ function termsLabel(name: string): string {
   return termsLabels[name] ?? name.replace('-', ' ')
 }
 
-function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { errors: FieldMessage[] } {
-  const errors: FieldMessage[] = []
+function readTermsForm(input: FormInput, before: ProposalTerms): { values: ProposalTerms } | { errors: FieldError[] } {
+  const errors: FieldError[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
   const whole = (field: string, most: number, least = 0): number => {
     const text = (input[field] ?? '').trim().replace(/\s*%$/, '')
@@ -132,7 +132,7 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
     ids.add(clause.id)
   }
   const isSame = JSON.stringify(clauses) === JSON.stringify(before.clauses)
-  const values: Terms = {
+  const values: ProposalTerms = {
     version: before.version + (isSame ? 0 : 1),
     depositPercent,
     depositLeastCents: 'cents' in least ? least.cents : 0,
@@ -173,7 +173,7 @@ function refuseContradictions(
 }
 
 /** A point with its Spanish as it was typed, or as it was where `typed` is what was `before`. */
-export function withSpanish(clause: Clause, typed: ClauseSpanish | undefined, before: Clause | undefined): Clause {
+export function withSpanish(clause: Clause, typed: SpanishClause | undefined, before: Clause | undefined): Clause {
   const english = ({ heading, words }: Clause) => ({ heading, words })
   const spanish = spanishTyped({
     english: english(clause),
@@ -190,7 +190,7 @@ export function parseSpanishClause(
   input: FormInput,
   key: string,
   refuse: (field: string, message: string) => void,
-): ClauseSpanish | undefined {
+): SpanishClause | undefined {
   const heading = typedLine(input[`clause-${key}-headingEs`])
   const text = typedText(input[`clause-${key}-wordsEs`])
   if (heading === '' && text === '') return undefined

@@ -1,7 +1,7 @@
-import type { Fact } from '../../plumbing/papers/paper.ts'
+import type { LabeledValue } from '../../plumbing/papers/paper.ts'
 import { listPaymentFacts } from './proposal-paper.ts'
 import type { ProposalDocument } from './proposal.ts'
-import type { Sums } from './proposal-sums.ts'
+import type { ProposalTotals } from './proposal-sums.ts'
 import { filledClauses } from './terms.ts'
 
 /** What is agreed on: the sums and days that matter first, then point by point with the blanks filled in. */
@@ -11,8 +11,8 @@ export function TermsList({
   facts = listPaymentFacts(document, sums),
 }: {
   document: ProposalDocument
-  sums: Sums
-  facts?: Fact[]
+  sums: ProposalTotals
+  facts?: LabeledValue[]
 }) {
   return (
     <>

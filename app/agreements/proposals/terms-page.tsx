@@ -1,22 +1,22 @@
 import { parseRowCount } from '../../plumbing/http/typed-text.ts'
-import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
-import { InputField, TextField } from '../../ui/field.tsx'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { InputField, TextareaField } from '../../ui/field.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { mostClauses } from './terms-form.ts'
-import type { PayTo } from './pay-to.ts'
+import type { PaymentDestinations } from './pay-to.ts'
 import { TermsList } from './terms-list.tsx'
-import { TermsSentences } from './terms-sentences.tsx'
-import { SpanishPoint } from './spanish-point.tsx'
+import { TermsSentenceFields } from './terms-sentences.tsx'
+import { SpanishClauseFields } from './spanish-point.tsx'
 import { blanks, type TermsPreview } from './terms.ts'
 import { clientPageText } from './yours-words.ts'
-import { WaysField } from './ways-field.tsx'
+import { PaymentMethodsField } from './ways-field.tsx'
 
 type Props = {
   state: EditState
-  payTo: PayTo
+  payTo: PaymentDestinations
   takesCards: boolean
   /** How a couple would read them, where that was asked for. */
   preview: TermsPreview | null
@@ -33,19 +33,19 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
   )
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Deposit and terms"
         eyebrow="Settings"
         isError={isEditRejected(state)}
         lead="What each new proposal starts with. Proposals you already sent keep their terms."
       />
-      <EditNotes state={state} />
+      <EditNotices state={state} />
       {preview && <Preview preview={preview} />}
       <form method="post" action="/backbar/settings/terms" noValidate className="terms-form">
         <input type="hidden" name="seen" value={seen} />
         <section className="slip">
           <h2>Deposit, balance, cancellation</h2>
-          <TermsSentences input={input} errors={errors} />
+          <TermsSentenceFields input={input} errors={errors} />
           <p className="hint">
             The deposit is in whole dollars, rounded up; with 0 percent and 0 dollars there is none. Where a yes comes
             within two weeks of the event, the deposit is due the next day. A proposal for an event within ten days is
@@ -60,7 +60,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
         </section>
         <section className="slip">
           <h2>Ways to pay</h2>
-          <WaysField input={input} error={message('way-cash')} {...{ payTo, takesCards }} isForLater />
+          <PaymentMethodsField input={input} error={message('way-cash')} {...{ payTo, takesCards }} isForLater />
         </section>
         <section className="slip">
           <h2>What you agree on</h2>
@@ -99,12 +99,12 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
                 error={message(`clause-${i}-heading`)}
                 defaultValue={input[`clause-${i}-heading`] ?? ''}
               />
-              <TextField
+              <TextareaField
                 {...{ name: `clause-${i}-words`, label: 'In words', rows: 3, optional: true }}
                 error={message(`clause-${i}-words`)}
                 defaultValue={input[`clause-${i}-words`] ?? ''}
               />
-              <SpanishPoint name={`clause-${i}`} label={`Term ${i + 1}`} input={input} errors={errors} />
+              <SpanishClauseFields name={`clause-${i}`} label={`Term ${i + 1}`} input={input} errors={errors} />
             </details>
           ))}
         </section>
@@ -123,7 +123,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
           </button>
         </p>
       </form>
-      <EarlierVersions list={earlier.list} here="/backbar/settings/terms" />
+      <EarlierVersionsSection list={earlier.list} here="/backbar/settings/terms" />
     </>
   )
 }

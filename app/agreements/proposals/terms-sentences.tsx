@@ -1,11 +1,11 @@
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { Blank, Sentence } from '../../ui/sentence.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { SentenceInput, SentenceFieldGroup } from '../../ui/sentence.tsx'
 import { mostSteps } from './terms-form.ts'
 
-type Props = { input: Record<string, string>; errors: FieldMessage[] }
+type Props = { input: Record<string, string>; errors: FieldError[] }
 
 /** What proposals begin with, as sentences with blanks; `usual` steps of cancellation are open, the others folded. */
-export function TermsSentences({ input, errors }: Props) {
+export function TermsSentenceFields({ input, errors }: Props) {
   const blank = { input, errors }
   const steps = Array.from({ length: mostSteps }, (_, i) => i)
   const isUsed = (i: number) =>
@@ -16,25 +16,26 @@ export function TermsSentences({ input, errors }: Props) {
   const folded = steps.filter((i) => !open.includes(i))
   return (
     <>
-      <Sentence blanks={['depositPercent', 'depositLeast', 'depositDays']} errors={errors}>
-        To keep a date we take <Blank {...blank} name="depositPercent" label="Deposit, percent of the total" /> % of the
-        total, at least{' '}
+      <SentenceFieldGroup blanks={['depositPercent', 'depositLeast', 'depositDays']} errors={errors}>
+        To keep a date we take <SentenceInput {...blank} name="depositPercent" label="Deposit, percent of the total" />{' '}
+        % of the total, at least{' '}
         <span className="together">
-          $ <Blank {...blank} name="depositLeast" label="Deposit, at least, in dollars" size={5} isMoney />,
+          $ <SentenceInput {...blank} name="depositLeast" label="Deposit, at least, in dollars" size={5} isMoney />,
         </span>{' '}
         within{' '}
         <span className="together">
-          <Blank {...blank} name="depositDays" label="Deposit due, days after acceptance" /> days.
+          <SentenceInput {...blank} name="depositDays" label="Deposit due, days after acceptance" /> days.
         </span>
-      </Sentence>
-      <Sentence blanks={['expiryDays']} errors={errors}>
-        A proposal is good for <Blank {...blank} name="expiryDays" label="A proposal is good for, days" /> days, and
-        never past a week before the event.
-      </Sentence>
-      <Sentence blanks={['balanceDaysBefore']} errors={errors}>
-        The balance is due <Blank {...blank} name="balanceDaysBefore" label="Balance due, days before the event" /> days
-        before the event. Until then the number of guests may go down.
-      </Sentence>
+      </SentenceFieldGroup>
+      <SentenceFieldGroup blanks={['expiryDays']} errors={errors}>
+        A proposal is good for <SentenceInput {...blank} name="expiryDays" label="A proposal is good for, days" /> days,
+        and never past a week before the event.
+      </SentenceFieldGroup>
+      <SentenceFieldGroup blanks={['balanceDaysBefore']} errors={errors}>
+        The balance is due{' '}
+        <SentenceInput {...blank} name="balanceDaysBefore" label="Balance due, days before the event" /> days before the
+        event. Until then the number of guests may go down.
+      </SentenceFieldGroup>
       {open.map((i) => (
         <StepSentence key={i} i={i} {...blank} />
       ))}
@@ -53,17 +54,17 @@ export function TermsSentences({ input, errors }: Props) {
 function StepSentence({ i, input, errors }: Props & { i: number }) {
   const nth = `Step ${i + 1} of cancellation`
   return (
-    <Sentence blanks={[`step-${i}-days`, `step-${i}-percent`]} errors={errors}>
+    <SentenceFieldGroup blanks={[`step-${i}-days`, `step-${i}-percent`]} errors={errors}>
       Canceled at least{' '}
-      <Blank name={`step-${i}-days`} label={`${nth}, days before the event`} input={input} errors={errors} /> days
-      before,{' '}
-      <Blank
+      <SentenceInput name={`step-${i}-days`} label={`${nth}, days before the event`} input={input} errors={errors} />{' '}
+      days before,{' '}
+      <SentenceInput
         name={`step-${i}-percent`}
         label={`${nth}, percent of the deposit that goes back`}
         input={input}
         errors={errors}
       />{' '}
       percent of the deposit goes back.
-    </Sentence>
+    </SentenceFieldGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
-import { payableWays, type PayTo } from './pay-to.ts'
-import { formatPaymentMethodInline, proposalPaymentMethodLabels, type Terms } from './terms.ts'
+import { payableWays, type PaymentDestinations } from './pay-to.ts'
+import { formatPaymentMethodInline, proposalPaymentMethodLabels, type ProposalTerms } from './terms.ts'
 
 /** What a proposal begins with: "25% deposit within 3 days, the balance 14 days before". */
 export function termsSummary({
@@ -9,7 +9,7 @@ export function termsSummary({
   depositLeastCents,
   depositDays,
   balanceDaysBefore,
-}: Pick<Terms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>): SettingValue {
+}: Pick<ProposalTerms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>): SettingValue {
   const within = depositDays === 0 ? 'on the day of acceptance' : `within ${formatItemCount(depositDays, 'day')}`
   const deposit =
     depositPercent > 0
@@ -22,7 +22,11 @@ export function termsSummary({
 }
 
 /** The ways that lead somewhere now: "Zelle and check, cards are off". */
-export function paySummary(terms: Pick<Terms, 'ways'>, payTo: PayTo, takesCards: boolean): SettingValue {
+export function paySummary(
+  terms: Pick<ProposalTerms, 'ways'>,
+  payTo: PaymentDestinations,
+  takesCards: boolean,
+): SettingValue {
   const ways = payableWays(terms.ways, payTo, takesCards)
   if (ways.length === 0) return { wrong: 'nothing a client could pay by' }
   const named = ways.map((way) => formatPaymentMethodInline(proposalPaymentMethodLabels[way]))

@@ -8,7 +8,7 @@ import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/terms.route'
-import { PayToPage } from './pay-to-page.tsx'
+import { PaymentDestinationsPage } from './pay-to-page.tsx'
 import { createPaymentDestinationsEditForm, payToAddress, getPaymentDestinations } from './pay-to.server.ts'
 import { TermsPage } from './terms-page.tsx'
 import { createTermsEditForm, previewTerms, getTerms, termsAddress } from './terms.server.ts'
@@ -68,7 +68,9 @@ export default function TermsRoute({ loaderData, actionData }: Route.ComponentPr
   const { pay, payToAddress, ...terms } = loaderData
   const state = { ...terms.state, ...actionData?.state }
   return (
-    <ListDetailLayout open={pay && <PayToPage state={{ ...pay, ...actionData?.pay }} action={payToAddress} />}>
+    <ListDetailLayout
+      open={pay && <PaymentDestinationsPage state={{ ...pay, ...actionData?.pay }} action={payToAddress} />}
+    >
       <TermsPage {...terms} state={state} preview={actionData?.preview ?? null} />
     </ListDetailLayout>
   )

@@ -3,29 +3,29 @@ import { spanishOf } from '../../business/own-spanish.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { later, usualDays } from './proposal-days.ts'
-import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument } from './proposal.ts'
-import type { Sums } from './proposal-sums.ts'
+import type { CancellationStep, Clause, SpanishClause, PaymentMethod, ProposalDocument } from './proposal.ts'
+import type { ProposalTotals } from './proposal-sums.ts'
 import { formerClauseTextsEs, usualClausesEs } from './usual-clauses-es.ts'
 import { findClauseVariant } from './usual-variants.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
-export type Terms = DepositTerms & {
+export type ProposalTerms = DepositTerms & {
   version: number
   /** A proposal is good for so many days, and its deposit due so many after the yes. */
   expiryDays: number
   depositDays: number
-  ways: PayWay[]
+  ways: PaymentMethod[]
   cancellation: CancellationStep[]
   keepsDay: boolean
   clauses: Clause[]
 }
 
 /** Terms as a couple reads them: once in English and, where a point has Spanish, in Spanish too. */
-export type TermsPreview = { language: Language; document: ProposalDocument; sums: Sums }[]
+export type TermsPreview = { language: Language; document: ProposalDocument; sums: ProposalTotals }[]
 
 /** What each way is called, where it is offered and where it is chosen. */
-export const proposalPaymentMethodLabels: Readonly<Record<PayWay, string>> = clientPageText('en').ways
+export const proposalPaymentMethodLabels: Readonly<Record<PaymentMethod, string>> = clientPageText('en').ways
 
 /** What a way to pay is called within a sentence: "check", and "Zelle", which is a name. */
 export function formatPaymentMethodInline(way: string): string {
@@ -51,7 +51,7 @@ export const blanks = {
  * A usual mobile bar's terms in Florida, to begin with. Product wording for the owner and their lawyer to change, never
  * advice; set-up says so.
  */
-export const usualTerms: Terms = {
+export const usualTerms: ProposalTerms = {
   version: 1,
   ...usualDeposit,
   ...usualDays,
@@ -149,7 +149,7 @@ function usualClause({ heading, words }: Pick<Clause, 'heading' | 'words'>): Cla
 }
 
 /** The Spanish that ships for a clause: of a usual one, as long as its English is the usual one. */
-export function findDefaultSpanishClause(clause: Pick<Clause, 'heading' | 'words'>): ClauseSpanish | undefined {
+export function findDefaultSpanishClause(clause: Pick<Clause, 'heading' | 'words'>): SpanishClause | undefined {
   return usualClause(clause)?.es ?? undefined
 }
 
@@ -164,7 +164,7 @@ export function withUsualSpanish(clauses: readonly Clause[]): Clause[] {
 }
 
 /** A clause's words as they hold for this yes: a usual one may have others, in its language; the owner's own stay. */
-function wordsFor(clause: Clause, proposed: ProposalDocument, sums: Sums): string {
+function wordsFor(clause: Clause, proposed: ProposalDocument, sums: ProposalTotals): string {
   const { heading, words } = clause
   const inSpanish = usualTerms.clauses.find(({ es }) => es?.heading === heading && es.words === words)
   const usual = inSpanish ?? usualClause(clause)
@@ -176,7 +176,7 @@ function wordsFor(clause: Clause, proposed: ProposalDocument, sums: Sums): strin
  * The clauses with their blanks filled in for a proposal and what was chosen, as they hold for a yes of that day. A blank
  * nobody knows stays as typed.
  */
-export function filledClauses(proposed: ProposalDocument, sums: Sums): Clause[] {
+export function filledClauses(proposed: ProposalDocument, sums: ProposalTotals): Clause[] {
   const facts = blankFacts(proposed, sums)
   // A clause that has English words alone is filled in English, wherever it stands.
   const inEnglish = proposed.language ? blankFacts({ ...proposed, language: 'en' }, sums) : facts
@@ -214,14 +214,14 @@ export function computeRefundSchedule(
 /** The steps by which something comes back that a yes of that day has before it. */
 export function listUpcomingRefundSteps(
   proposed: Pick<ProposalDocument, 'cancellation' | 'event'>,
-  { depositCents, asOf }: Pick<Sums, 'depositCents' | 'asOf'>,
+  { depositCents, asOf }: Pick<ProposalTotals, 'depositCents' | 'asOf'>,
 ): { until: string; backCents: number }[] {
   return computeRefundSchedule(proposed, depositCents).filter(({ until, backCents }) => until >= asOf && backCents > 0)
 }
 
 function blankFacts(
   { house, event, money, language, ...proposed }: ProposalDocument,
-  sums: Sums,
+  sums: ProposalTotals,
 ): Record<string, string> {
   const { longDay, dollars, anyOf } = getFormatter(language)
   const { ways, terms } = clientPageText(language)
@@ -244,7 +244,7 @@ function blankFacts(
 
 /** How a deposit is worked out, in words. */
 export function formatDepositRule(
-  { depositPercent, depositLeastCents }: Pick<Terms, 'depositPercent' | 'depositLeastCents'>,
+  { depositPercent, depositLeastCents }: Pick<ProposalTerms, 'depositPercent' | 'depositLeastCents'>,
   language?: Language,
 ) {
   const { terms } = clientPageText(language)
@@ -256,7 +256,7 @@ export function formatDepositRule(
 
 function cancellationWords(
   steps: { until: string; backCents: number }[],
-  { depositCents, isAllDue }: Sums,
+  { depositCents, isAllDue }: ProposalTotals,
   language: Language | undefined,
 ): string {
   const { terms } = clientPageText(language)

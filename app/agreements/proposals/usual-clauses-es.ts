@@ -1,4 +1,4 @@
-import type { ClauseSpanish } from './proposal.ts'
+import type { SpanishClause } from './proposal.ts'
 
 /**
  * The usual clauses in Spanish, each the pair of its English in `terms.ts`: the same sums, days, blanks and rules. Product
@@ -69,7 +69,7 @@ export const usualClausesEs = {
     heading: 'Seguro',
     words: 'Tenemos seguro de responsabilidad civil, y si el lugar de tu evento pide un certificado, se lo enviamos.',
   },
-} as const satisfies Record<string, ClauseSpanish>
+} as const satisfies Record<string, SpanishClause>
 
 /** Spanish words that shipped before: whoever stored them with the usual clause has today's. */
 export const formerClauseTextsEs: readonly string[] = [

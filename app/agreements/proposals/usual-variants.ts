@@ -1,5 +1,5 @@
 import type { ProposalDocument } from './proposal.ts'
-import type { Sums } from './proposal-sums.ts'
+import type { ProposalTotals } from './proposal-sums.ts'
 
 type Said = { en: string; es: string }
 
@@ -39,7 +39,7 @@ const variants: Readonly<Record<string, Partial<Record<'all' | 'later' | 'free' 
 export function findClauseVariant(
   id: string,
   { balanceDay }: Pick<ProposalDocument['money'], 'balanceDay'>,
-  { isAllDue, depositCents, totalCents, asOf }: Sums,
+  { isAllDue, depositCents, totalCents, asOf }: ProposalTotals,
 ): Said | null {
   const variant = variants[id]
   if (id === 'guests') return balanceDay < asOf ? variant!.final! : null

@@ -1,5 +1,5 @@
-import { FieldError } from '../../ui/field.tsx'
-import { payableWays, findPaymentDestination, type PayTo } from './pay-to.ts'
+import { FieldErrorMessage } from '../../ui/field.tsx'
+import { payableWays, findPaymentDestination, type PaymentDestinations } from './pay-to.ts'
 import { payWays } from './proposal.ts'
 import { proposalPaymentMethodLabels } from './terms.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
@@ -7,19 +7,19 @@ import { AllowedLink } from '../../ui/allowed.tsx'
 type Props = {
   input: Record<string, string>
   error: string | undefined
-  payTo: PayTo
+  payTo: PaymentDestinations
   takesCards: boolean
   /** Whether a way that leads nowhere yet can be ticked: for the day it does. */
   isForLater?: boolean
 }
 
 /** The ways in which money may come, ticked as a form's words have them. */
-export function WaysField({ input, error, payTo, takesCards, isForLater = false }: Props) {
+export function PaymentMethodsField({ input, error, payTo, takesCards, isForLater = false }: Props) {
   const payable = payableWays(payWays, payTo, takesCards)
   return (
     <fieldset className="ticks">
       <legend>They can pay by</legend>
-      <FieldError name="way-cash" error={error} />
+      <FieldErrorMessage name="way-cash" error={error} />
       {payWays.map((way) => (
         <label key={way}>
           <input

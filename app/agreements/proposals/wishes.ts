@@ -1,32 +1,32 @@
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
-import { onRequest, type LeadRequest, type OnRequest } from '../../leads/lead/lead.ts'
+import { onRequest, type QuoteRequest, type UnpricedOption } from '../../leads/lead/lead.ts'
 import { quoteRequestText } from '../../leads/lead/request-words.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
-import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import type { SupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
 
 const mark = 'wish-'
-const allWishes = Object.keys(onRequest) as OnRequest[]
+const allWishes = Object.keys(onRequest) as UnpricedOption[]
 
 /** Whether a line answers what was asked for on request, and which wish of them; null where it is any other line. */
-export function findLineUnpricedOption(id: string): OnRequest | null {
+export function findLineUnpricedOption(id: string): UnpricedOption | null {
   return allWishes.find((wish) => id === `${mark}${wish}`) ?? null
 }
 
 /** What was asked for on request that a proposal has neither a line for nor said no to. */
 export function listUnsettledUnpricedOptions(
-  request: Pick<LeadRequest, 'onRequest'>,
+  request: Pick<QuoteRequest, 'onRequest'>,
   { lines, declined = [] }: Pick<ProposalDocument, 'lines' | 'declined'>,
-): OnRequest[] {
-  const isSettled = (wish: OnRequest) =>
+): UnpricedOption[] {
+  const isSettled = (wish: UnpricedOption) =>
     declined.includes(wish) || lines.some(({ id, isOpen }) => findLineUnpricedOption(id) === wish && !isOpen)
   return request.onRequest.filter((wish) => !isSettled(wish))
 }
 
 /** The line of a wish that its owner has yet to put a price to. */
-export function openWishLine(wish: OnRequest): ProposalLine {
+export function openWishLine(wish: UnpricedOption): ProposalLine {
   const told = (language: Language) => {
     const words = quoteRequestText(language)
     return { label: words.wishes[wish], reason: words.asAsked }
@@ -52,12 +52,12 @@ export function openWishLine(wish: OnRequest): ProposalLine {
 export function listIncludedUnpricedOptions(
   { lines, declined }: Pick<ProposalDocument, 'lines' | 'declined'>,
   chosen: readonly string[],
-): OnRequest[] | null {
+): UnpricedOption[] | null {
   if (declined === undefined) return null
   return lines.flatMap(({ id }) => (chosen.includes(id) ? (findLineUnpricedOption(id) ?? []) : []))
 }
 
-type Brings = { brings: ProposalDocument['brings']; whoBrings: WhoBrings | undefined }
+type Brings = { brings: ProposalDocument['brings']; whoBrings: SupplyProviders | undefined }
 
 /** Who brings what with these lines chosen: what is paid for or given is ours, what was said no to is theirs. */
 export function bringsIn(proposed: ProposalDocument, chosen: readonly string[]): Brings {

@@ -6,18 +6,18 @@ import { pathIn, type Language } from '../../ui/language.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
 import { OptionalLabelContext } from '../../ui/field.tsx'
-import { Head } from '../../ui/head.tsx'
-import { SpokenIn } from '../../ui/spoken.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
+import { LanguageProvider } from '../../ui/spoken.tsx'
 import { clientPageText } from './yours-words.ts'
 
 /** Where the same page is in the other language. */
-export type OtherLanguage = { language: Language; href: string }
+export type AlternateLanguage = { language: Language; href: string }
 
 type FrameProps = {
   identity: PublicIdentity
   language?: Language | undefined
   /** The same page in another language. */
-  other?: OtherLanguage | null | undefined
+  other?: AlternateLanguage | null | undefined
   /** It has a head of its own in the place of our name. */
   isBare?: boolean
   children: ReactNode
@@ -28,7 +28,7 @@ export function ClientPageLayout({ identity, language = 'en', other, isBare = fa
   const { name, phone, email, area, legalName } = identity
   const { frame } = clientPageText(language)
   return (
-    <SpokenIn value={language}>
+    <LanguageProvider value={language}>
       <a className="skip" href="#main">
         {frame.skip}
       </a>
@@ -62,14 +62,14 @@ export function ClientPageLayout({ identity, language = 'en', other, isBare = fa
           </p>
         </div>
       </footer>
-    </SpokenIn>
+    </LanguageProvider>
   )
 }
 
 type SheetProps = {
   identity: PublicIdentity
   language?: Language | undefined
-  other?: OtherLanguage | null | undefined
+  other?: AlternateLanguage | null | undefined
   /** What the window is called, where it is not the heading. */
   title?: string
   eyebrow?: string
@@ -82,7 +82,7 @@ type SheetProps = {
 export function ClientMessagePage({ identity, language, other, title, eyebrow, heading, lead, children }: SheetProps) {
   return (
     <ClientPageLayout identity={identity} language={language} other={other}>
-      <Head title={`${title ?? heading} · ${identity.name}`} description={heading} canonical={null} />
+      <DocumentHead title={`${title ?? heading} · ${identity.name}`} description={heading} canonical={null} />
       <section className="yours-head">
         <div className="wrap">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}

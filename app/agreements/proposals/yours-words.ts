@@ -11,7 +11,7 @@ type RefundStanding = 'none' | 'to-come' | { lateSum: string; phone: string }
 type Moved = { received: string; refunded: string | null }
 
 /** What their page still lets them do: sign before a yes, pay while something is due, change it until it is over. */
-export type LeftToDo = 'sign' | 'pay' | 'change' | 'pay-only' | 'ask'
+export type ClientNextAction = 'sign' | 'pay' | 'change' | 'pay-only' | 'ask'
 
 const leftToDo = {
   en: {
@@ -28,7 +28,7 @@ const leftToDo = {
     'pay-only': 'pagar o preguntar algo',
     ask: 'preguntar algo',
   },
-} satisfies Record<Language, Record<LeftToDo, string>>
+} satisfies Record<Language, Record<ClientNextAction, string>>
 
 /** What the couple's page, what is signed on it and its letters say, in each language. */
 export const clientPageText = inEach({
@@ -251,7 +251,7 @@ export const clientPageText = inEach({
     share: {
       look: 'Have somebody look it over',
       with: 'Share with…',
-      words: (left: LeftToDo) =>
+      words: (left: ClientNextAction) =>
         `A link for a parent, a planner or a friend. Whoever has it can read all of this. Nobody can ${leftToDo.en[left]} without your own link.`,
       make: 'Make the link',
       link: 'The link to share',
@@ -259,7 +259,7 @@ export const clientPageText = inEach({
       copy: 'Copy',
       copied: 'Copied',
       reading: (name: string) => `You are looking this over for ${name}`,
-      readOnly: (left: LeftToDo) =>
+      readOnly: (left: ClientNextAction) =>
         `You can read everything here. Nobody can ${leftToDo.en[left]} without their own link.`,
       refused: {
         heading: 'This link is for reading',

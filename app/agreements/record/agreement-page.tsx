@@ -1,9 +1,9 @@
 import { formatDateTime } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { ChangeKind } from '../agreement/change.ts'
 import type { AgreementView } from './agreement-view.ts'
-import type { Altered, SealShown } from '../proposals/altered.ts'
+import type { AlteredRecord, HistoryHmacStatus } from '../proposals/altered.ts'
 import { isValidSignatureTimeZone } from '../proposals/signature-zone.ts'
 import { formatFullTimestamp } from '../proposals/signed-paper.ts'
 
@@ -12,7 +12,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
   const { leadId, reference, timeZone, broken, isAltered, altered, seal, signatures, copies, events } = view
   return (
     <div className="agreement">
-      <OfficeHead
+      <BackOfficeHeader
         title={signatures.length > 0 ? 'The agreement on record' : 'The proposal on record'}
         eyebrow={`Request ${reference}`}
         lead={
@@ -27,7 +27,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
         <a className="btn ghost" href={`/backbar/jobs/${leadId}/agreement.json`}>
           The whole record (JSON)
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       {altered.length > 0 && (
         <section className="slip">
           <h2>Not as it was written</h2>
@@ -124,7 +124,7 @@ const changeWords: Record<ChangeKind, string> = {
   storm: 'Moved for weather',
 }
 
-function alteredWords(one: Altered): string {
+function alteredWords(one: AlteredRecord): string {
   const { isGone } = one
   switch (one.what) {
     case 'proposal':
@@ -139,7 +139,7 @@ function alteredWords(one: Altered): string {
 }
 
 /** What the seals say: of all events, of those that bear none, and of those that were there before seals. */
-function sealWords({ state, unsealedFrom, before }: SealShown, timeZone: string) {
+function sealWords({ state, unsealedFrom, before }: HistoryHmacStatus, timeZone: string) {
   const words = {
     sound: 'Our seal is on it and unbroken.',
     altered: 'The seal does not fit: something was changed by somebody who does not have the site’s secret.',

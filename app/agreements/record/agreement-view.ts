@@ -1,5 +1,5 @@
 import type { ChangeKind } from '../agreement/change.ts'
-import type { Altered, SealShown } from '../proposals/altered.ts'
+import type { AlteredRecord, HistoryHmacStatus } from '../proposals/altered.ts'
 
 /** The record of an agreement with its hashes worked out again. Moments in epoch milliseconds. */
 export type AgreementView = {
@@ -9,8 +9,8 @@ export type AgreementView = {
   /** The first event of the chain that is not as it was written; null where all are. */
   broken: number | null
   isAltered: boolean
-  altered: Altered[]
-  seal: SealShown
+  altered: AlteredRecord[]
+  seal: HistoryHmacStatus
   signatures: {
     id: string
     kind: 'signed' | 'noted'

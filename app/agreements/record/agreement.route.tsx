@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { Route } from './+types/agreement.route'
 import { AgreementPage } from './agreement-page.tsx'
 import { findAgreementView } from './agreement.server.ts'
@@ -13,6 +13,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function AgreementRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
-    return <OfficeHead title="Nothing was agreed on" lead="There is no proposal of this request on record." />
+    return <BackOfficeHeader title="Nothing was agreed on" lead="There is no proposal of this request on record." />
   return <AgreementPage view={loaderData} />
 }

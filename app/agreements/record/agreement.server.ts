@@ -7,13 +7,13 @@ import { listChangeCopies } from '../changes/change-copies.server.ts'
 import {
   canonicalJson,
   eventOf,
-  type AgreementDetails,
-  type AgreementEvent,
+  type AgreementHistoryDetails,
+  type AgreementHistoryEntry,
 } from '../proposals/agreement-chain.server.ts'
 import { checkAgreement, isAgreementAltered } from '../proposals/agreement-check.server.ts'
 import { listSignedCopyHashes } from '../proposals/kept-copy.server.ts'
 import type { AgreementView } from './agreement-view.ts'
-import type { Altered } from '../proposals/altered.ts'
+import type { AlteredRecord } from '../proposals/altered.ts'
 import { parseProposalDocumentOrNull, readUnlessAltered } from '../proposals/stored-document.server.ts'
 import { isSignatureReadable, parseSignedProposalSnapshot } from '../proposals/signatures.server.ts'
 
@@ -119,11 +119,11 @@ async function readReference(db: Db, leadId: string): Promise<string> {
 }
 
 /** Copies that are not the bytes that went out, or are gone; and such as nothing is written down of. */
-function alteredCopies(events: AgreementEvent[], found: Map<string, string>): Altered[] {
+function alteredCopies(events: AgreementHistoryEntry[], found: Map<string, string>): AlteredRecord[] {
   const told = new Map(
     events.flatMap(({ kind, details }) => (kind === 'copied' ? [[details.signedId, details.sha256] as const] : [])),
   )
-  return [...new Set([...told.keys(), ...found.keys()])].flatMap((id): Altered[] =>
+  return [...new Set([...told.keys(), ...found.keys()])].flatMap((id): AlteredRecord[] =>
     told.get(id) === found.get(id) ? [] : [{ what: 'copy', isGone: !found.has(id) }],
   )
 }
@@ -132,7 +132,7 @@ function hashLine(what: string, kept: string, found: string, chained: string | u
   return { what, hash: found, isSame: kept === found && chained === found }
 }
 
-function whoOf({ actor, details }: AgreementEvent, people: { id: string; name: string }[]): string {
+function whoOf({ actor, details }: AgreementHistoryEntry, people: { id: string; name: string }[]): string {
   if (actor === 'client') return 'the client'
   if (actor === 'clock') return 'automatic'
   return people.length > 1 ? (people.find(({ id }) => id === (details.by ?? firstUserId))?.name ?? 'you') : 'you'
@@ -158,7 +158,7 @@ const changeSaid: Readonly<Record<string, string>> = {
 }
 
 /** An event in words, for the owner, or for the several who look after the site. */
-function toldOf({ kind, details }: AgreementEvent, areSeveral: boolean): string {
+function toldOf({ kind, details }: AgreementHistoryEntry, areSeveral: boolean): string {
   switch (kind) {
     case 'sent':
       return `Version ${details.version} was sent`
@@ -191,7 +191,10 @@ function toldOf({ kind, details }: AgreementEvent, areSeveral: boolean): string 
   }
 }
 
-function stampWords({ stampedAt, unstamped }: Pick<AgreementDetails['copied'], 'stampedAt' | 'unstamped'>): string {
+function stampWords({
+  stampedAt,
+  unstamped,
+}: Pick<AgreementHistoryDetails['copied'], 'stampedAt' | 'unstamped'>): string {
   if (stampedAt !== undefined) return `time-stamped ${new Date(stampedAt).toISOString().replace(/\.\d+Z$/, 'Z')}`
   switch (unstamped) {
     case 'no-answer':

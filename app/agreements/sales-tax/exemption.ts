@@ -1,6 +1,6 @@
 import { day, defineForm, line, type FormValues } from '../../business/forms/form.ts'
 import { getOpenItemPath } from '../../ui/opened.ts'
-import type { Exemption } from './sales-tax.ts'
+import type { TaxExemption } from './sales-tax.ts'
 import { taxAddress } from './tax-rate.ts'
 
 /** The page of one exempt customer. */
@@ -18,15 +18,18 @@ export const exemptForm = defineForm({
   until: day({ label: 'Good until', mend: 'Enter the last day the certificate is good' }),
 })
 
-export type ExemptValues = FormValues<typeof exemptForm>
+export type TaxExemptionValues = FormValues<typeof exemptForm>
 
 /** Whether a certificate is good on a day. */
-export function isExemptionValid({ until }: Pick<Exemption, 'until'>, on: string): boolean {
+export function isExemptionValid({ until }: Pick<TaxExemption, 'until'>, on: string): boolean {
   return until >= on
 }
 
 /** The exempt customer a company's name is of, however it is spelled in capitals. */
-export function findTaxExemption(exempt: readonly Exemption[], company: string | undefined): Exemption | undefined {
+export function findTaxExemption(
+  exempt: readonly TaxExemption[],
+  company: string | undefined,
+): TaxExemption | undefined {
   const name = company?.trim().toLowerCase()
   return name ? exempt.find(({ organization }) => organization.toLowerCase() === name) : undefined
 }

@@ -1,4 +1,4 @@
-import { computeTaxClassTotals, isCountyTax, type SalesTax, type Taxed } from './sales-tax.ts'
+import { computeTaxClassTotals, isCountyTax, type SalesTax, type TaxableLine } from './sales-tax.ts'
 import { shared } from './remainder-shares.ts'
 
 /**
@@ -6,17 +6,20 @@ import { shared } from './remainder-shares.ts'
  * the county takes its part of and what is over its cap) and the tax on it.
  */
 export const saleParts = ['certificate', 'untaxed', 'surtaxable', 'overCap', 'state', 'surtax'] as const
-export type SaleParts = Record<(typeof saleParts)[number], number>
+export type SaleBreakdown = Record<(typeof saleParts)[number], number>
 
 /** What is sold in one county at one rate; no county is what was agreed before counties were kept, or where none is taxed. */
-export type CountySale = { county: string; surtaxRate: number; parts: SaleParts }
+export type CountySale = { county: string; surtaxRate: number; parts: SaleBreakdown }
 
-export const nothing: SaleParts = { certificate: 0, untaxed: 0, surtaxable: 0, overCap: 0, state: 0, surtax: 0 }
+export const nothing: SaleBreakdown = { certificate: 0, untaxed: 0, surtaxable: 0, overCap: 0, state: 0, surtax: 0 }
 
 /** What of a sale was agreed to, and what was added by hand since with the tax that is in it. */
-export type SoldThings = {
-  agreed: { lines: readonly Taxed[]; tax: SalesTax | null } | null
-  added: readonly { cents: number; tax?: { class: Taxed['taxClass']; cents: number; by?: SalesTax } | undefined }[]
+export type SaleInput = {
+  agreed: { lines: readonly TaxableLine[]; tax: SalesTax | null } | null
+  added: readonly {
+    cents: number
+    tax?: { class: TaxableLine['taxClass']; cents: number; by?: SalesTax } | undefined
+  }[]
   /** Called off: what is kept of it is for no event, and not taxed. */
   isCalledOff: boolean
   /** What is owed in all, everything added and taken off. */
@@ -27,10 +30,10 @@ export type SoldThings = {
  * A sale by county, together exactly what is owed. What was taken off or put on since without saying of what is of all of it
  * alike, its tax with it.
  */
-export function computeCountySales({ agreed, added, isCalledOff, dueCents }: SoldThings): CountySale[] {
+export function computeCountySales({ agreed, added, isCalledOff, dueCents }: SaleInput): CountySale[] {
   if (isCalledOff) return plain(dueCents)
   const sales = new Map<string, CountySale>()
-  const put = (tax: SalesTax | null, parts: Partial<SaleParts>) => {
+  const put = (tax: SalesTax | null, parts: Partial<SaleBreakdown>) => {
     const sale = { ...placeOf(tax), parts: nothing }
     const key = `${sale.county} ${sale.surtaxRate}`
     const known = sales.get(key) ?? sale
@@ -54,9 +57,9 @@ export function computeCountySales({ agreed, added, isCalledOff, dueCents }: Sol
 }
 
 /** A due as far as its sale goes; `given-back` lowers what is owed, and is nothing that was sold. */
-type SoldDue = { kind: string; amountCents: number; tax?: SoldThings['added'][number]['tax'] }
+type SoldDue = { kind: string; amountCents: number; tax?: SaleInput['added'][number]['tax'] }
 type SoldAgreement = {
-  document: { lines: readonly (Taxed & { id: string })[]; money: { tax: SalesTax | null } }
+  document: { lines: readonly (TaxableLine & { id: string })[]; money: { tax: SalesTax | null } }
   chosen: readonly string[]
 }
 
@@ -79,7 +82,7 @@ export function computeAmountDueSales(
   return { sales, dueCents }
 }
 
-function soldIn({ document: { lines, money }, chosen }: SoldAgreement): SoldThings['agreed'] {
+function soldIn({ document: { lines, money }, chosen }: SoldAgreement): SaleInput['agreed'] {
   return { lines: lines.filter(({ id }) => chosen.includes(id)), tax: money.tax }
 }
 
@@ -97,13 +100,13 @@ export function scaled(sales: readonly CountySale[], toCents: number): CountySal
   const shares = shared(toCents, leaves)
   return sales.map((sale, i) => ({
     ...sale,
-    parts: Object.fromEntries(saleParts.map((part, j) => [part, shares[i * saleParts.length + j]!])) as SaleParts,
+    parts: Object.fromEntries(saleParts.map((part, j) => [part, shares[i * saleParts.length + j]!])) as SaleBreakdown,
   }))
 }
 
 /** Two sums, part by part; `by` −1 takes the other off. */
-export function plus(one: SaleParts, other: SaleParts, by: 1 | -1 = 1): SaleParts {
-  return Object.fromEntries(saleParts.map((part) => [part, one[part] + by * other[part]])) as SaleParts
+export function plus(one: SaleBreakdown, other: SaleBreakdown, by: 1 | -1 = 1): SaleBreakdown {
+  return Object.fromEntries(saleParts.map((part) => [part, one[part] + by * other[part]])) as SaleBreakdown
 }
 
 function plain(cents: number): CountySale[] {
@@ -114,11 +117,11 @@ function placeOf(tax: SalesTax | null): Pick<CountySale, 'county' | 'surtaxRate'
   return tax && isCountyTax(tax) ? { county: tax.county, surtaxRate: tax.surtaxRate } : { county: '', surtaxRate: 0 }
 }
 
-function asLine(cents: number, tax: { class: Taxed['taxClass']; cents: number }): Taxed {
+function asLine(cents: number, tax: { class: TaxableLine['taxClass']; cents: number }): TaxableLine {
   return { taxClass: tax.class, totalCents: cents - tax.cents }
 }
 
-function partsOf(lines: readonly Taxed[], tax: SalesTax | null): SaleParts[] {
+function partsOf(lines: readonly TaxableLine[], tax: SalesTax | null): SaleBreakdown[] {
   return computeTaxClassTotals(lines, tax).map((one) => ({
     certificate: one.exemptCents,
     untaxed: one.netCents - one.taxableCents - one.exemptCents,
@@ -130,8 +133,8 @@ function partsOf(lines: readonly Taxed[], tax: SalesTax | null): SaleParts[] {
 }
 
 /** What one thing more adds to each part; its tax is what the books say, whatever was agreed since. */
-function partsAdded(before: readonly Taxed[], more: Taxed, by: SalesTax, taxCents: number): SaleParts {
-  const sum = (lines: readonly Taxed[]) => partsOf(lines, by).reduce((all, parts) => plus(all, parts), nothing)
+function partsAdded(before: readonly TaxableLine[], more: TaxableLine, by: SalesTax, taxCents: number): SaleBreakdown {
+  const sum = (lines: readonly TaxableLine[]) => partsOf(lines, by).reduce((all, parts) => plus(all, parts), nothing)
   const added = plus(sum([...before, more]), sum(before), -1)
   return { ...added, surtax: taxCents - added.state }
 }

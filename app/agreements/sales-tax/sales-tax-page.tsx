@@ -1,21 +1,21 @@
 import { formatCompactDate, formatLongDate } from '../../business/dates.ts'
-import { EditFields, EditNotes, EditPage, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotices, EditPage, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getTaxExemptionPath, exemptForm, isExemptionValid } from './exemption.ts'
 import { getTaxRatePath, taxAddress, taxRateForm } from './tax-rate.ts'
 import { taxSettingsForm } from './tax-settings.ts'
-import type { TaxTerms } from './tax-there.ts'
+import type { TaxConfig } from './tax-there.ts'
 import { formatRatePercent } from './tax-words.ts'
 
-type Props = Pick<TaxTerms, 'rates' | 'exempt'> & { state: EditState; today: string }
+type Props = Pick<TaxConfig, 'rates' | 'exempt'> & { state: EditState; today: string }
 
 /** How sales tax is charged: the settings, the rates by county, who is exempt. */
-export function SalesTaxPage({ state, ...lists }: Props) {
+export function SalesTaxSettingsPage({ state, ...lists }: Props) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Sales tax"
         eyebrow="Settings"
         isError={isEditRejected(state)}
@@ -26,8 +26,8 @@ export function SalesTaxPage({ state, ...lists }: Props) {
             Returns
           </a>
         )}
-      </OfficeHead>
-      <EditNotes state={state} />
+      </BackOfficeHeader>
+      <EditNotices state={state} />
       <form method="post" action={taxAddress} noValidate className="slip entry">
         <EditFields state={state} form={taxSettingsForm} />
         <p className="acts">
@@ -36,7 +36,7 @@ export function SalesTaxPage({ state, ...lists }: Props) {
           </button>
         </p>
       </form>
-      <EarlierVersions list={state.earlier.list} here={taxAddress} />
+      <EarlierVersionsSection list={state.earlier.list} here={taxAddress} />
       <RateList {...lists} />
       <ExemptList {...lists} />
     </>
@@ -99,9 +99,9 @@ function ExemptList({ exempt, today }: Omit<Props, 'state'>) {
 }
 
 /** One rate or exempt client that is open. */
-export type OpenedOfTax = { kind: 'rate' | 'exempt'; state: EditState }
+export type OpenTaxRecord = { kind: 'rate' | 'exempt'; state: EditState }
 
-export function OpenedPage({ kind, state }: OpenedOfTax) {
+export function TaxRecordEditPage({ kind, state }: OpenTaxRecord) {
   const { key, stored } = state
   const up = { href: taxAddress, words: 'Sales tax' }
   if (kind === 'rate')

@@ -4,10 +4,10 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/sales-tax.route'
-import { OpenedPage, SalesTaxPage } from './sales-tax-page.tsx'
+import { TaxRecordEditPage, SalesTaxSettingsPage } from './sales-tax-page.tsx'
 import { listTaxExemptions, listTaxRates } from './sales-tax.server.ts'
 import { keptExempt, keptTaxRate, createTaxSettingsEditForm } from './tax-edits.server.ts'
 import { taxAddress } from './tax-rate.ts'
@@ -54,12 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleEditForm(db, request, kept, '', { now: now(), done: { saved: () => taxAddress, said: 'kept' } })
 }
 
-export default function SalesTaxRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function SalesTaxSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { opened, ...page } = loaderData
   const state = opened ? page.state : { ...page.state, ...actionData }
   return (
     <ListDetailLayout open={opened && <Opened opened={opened} answer={actionData} />}>
-      <SalesTaxPage {...page} state={state} />
+      <SalesTaxSettingsPage {...page} state={state} />
     </ListDetailLayout>
   )
 }
@@ -69,6 +69,6 @@ type OpenedProps = { opened: NonNullable<Shown['loaderData']['opened']>; answer:
 
 function Opened({ opened: { kind, state }, answer }: OpenedProps) {
   if (!answer && !state.stored && !state.isNew)
-    return <OfficeHead title="There is nothing here" lead="It was deleted, or never existed." />
-  return <OpenedPage kind={kind} state={{ ...state, ...answer }} />
+    return <BackOfficeHeader title="There is nothing here" lead="It was deleted, or never existed." />
+  return <TaxRecordEditPage kind={kind} state={{ ...state, ...answer }} />
 }

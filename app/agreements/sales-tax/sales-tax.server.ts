@@ -2,10 +2,10 @@ import { findSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { TaxRateRow } from '../../plumbing/database/schema.ts'
 import { findCountyByZip } from '../../quotes/travel/florida-counties.ts'
-import type { Exemption } from './sales-tax.ts'
+import type { TaxExemption } from './sales-tax.ts'
 import type { TaxRate } from './tax-rate.ts'
 import { usualTax, type TaxSettings } from './tax-settings.ts'
-import type { TaxTerms } from './tax-there.ts'
+import type { TaxConfig } from './tax-there.ts'
 
 /** Sales tax as the owner set it; the county of the business is that of its ZIP until they say another. */
 export async function getTaxSettings(db: Db): Promise<TaxSettings> {
@@ -16,7 +16,7 @@ export async function getTaxSettings(db: Db): Promise<TaxSettings> {
 }
 
 /** All that says how an event is taxed. */
-export async function getTaxConfig(db: Db): Promise<TaxTerms> {
+export async function getTaxConfig(db: Db): Promise<TaxConfig> {
   const [settings, rates, exempt] = await Promise.all([getTaxSettings(db), listTaxRates(db), listTaxExemptions(db)])
   return { settings, rates, exempt }
 }
@@ -32,7 +32,7 @@ export async function listTaxRates(db: Db): Promise<TaxRate[]> {
 }
 
 /** Every exempt customer, by name. */
-export async function listTaxExemptions(db: Db): Promise<Exemption[]> {
+export async function listTaxExemptions(db: Db): Promise<TaxExemption[]> {
   const rows = await db.selectFrom('tax_exempt').selectAll().execute()
   return rows
     .map(({ id, organization, certificate, until_day }) => ({ id, organization, certificate, until: until_day }))

@@ -6,12 +6,16 @@ import {
   computeAddedTax,
   type CountyTax,
   type SalesTax,
-  type Taxed,
+  type TaxableLine,
   type TaxClass,
 } from './sales-tax.ts'
 
-const goods = (totalCents: number, more: Partial<Taxed> = {}): Taxed => ({ taxClass: 'goods', totalCents, ...more })
-const line = (taxClass: TaxClass, totalCents: number): Taxed => ({ taxClass, totalCents })
+const goods = (totalCents: number, more: Partial<TaxableLine> = {}): TaxableLine => ({
+  taxClass: 'goods',
+  totalCents,
+  ...more,
+})
+const line = (taxClass: TaxClass, totalCents: number): TaxableLine => ({ taxClass, totalCents })
 
 const duval: CountyTax = {
   name: 'Sales tax',
@@ -41,7 +45,7 @@ test('the tax of one thing more is what its class’s tax, rounded once, becomes
 })
 
 /** Whole invoices: what is sold, what each county charges on it, by state and county. */
-const invoices: [what: string, tax: SalesTax, lines: Taxed[], stateCents: number, surtaxCents: number][] = [
+const invoices: [what: string, tax: SalesTax, lines: TaxableLine[], stateCents: number, surtaxCents: number][] = [
   [
     'case 1: labor, a bar and ice in Duval',
     duval,
@@ -126,7 +130,7 @@ const anyLine = fc
     quantity: fc.integer({ min: 1, max: 9 }),
     unitCents: fc.integer({ min: -90_000, max: 900_000 }),
   })
-  .map((line): Taxed => ({ ...line, totalCents: line.quantity * line.unitCents }))
+  .map((line): TaxableLine => ({ ...line, totalCents: line.quantity * line.unitCents }))
 const anyTax = fc
   .record({
     stateRate: fc.integer({ min: 0, max: 1_000 }),

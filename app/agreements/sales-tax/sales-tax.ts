@@ -3,10 +3,10 @@ export type TaxClass = 'labor' | 'rental' | 'goods'
 export const taxClasses: readonly TaxClass[] = ['labor', 'rental', 'goods']
 
 /** Whether a class is taxed; of one that is `capped` the county takes its part of the first dollars of each item alone. */
-export type ClassTax = 'no' | 'taxed' | 'capped'
+export type TaxClassRule = 'no' | 'taxed' | 'capped'
 
 /** Who is exempt, by which certificate, good until which day, 2027-12-31. */
-export type Exemption = { id: string; organization: string; certificate: string; until: string }
+export type TaxExemption = { id: string; organization: string; certificate: string; until: string }
 
 /** As agreements had it before counties were kept: hundredths of a percent (750 is 7.5 %) by class. */
 export type FlatTax = { name: string; rates: Record<TaxClass, number> }
@@ -21,18 +21,18 @@ export type CountyTax = {
   stateRate: number
   surtaxRate: number
   capCents: number
-  classes: Record<TaxClass, ClassTax>
-  exempt?: Exemption
+  classes: Record<TaxClass, TaxClassRule>
+  exempt?: TaxExemption
 }
 
 /** Sales tax as it is charged, and kept with each version that is signed. */
 export type SalesTax = FlatTax | CountyTax
 
 /** What sales tax is taken of: a sum before tax, by its class; of several items `unitCents` is what one costs. */
-export type Taxed = { taxClass: TaxClass; totalCents: number; quantity?: number; unitCents?: number }
+export type TaxableLine = { taxClass: TaxClass; totalCents: number; quantity?: number; unitCents?: number }
 
 /** What one class comes to, in cents: `netCents` before tax; of what is taxable the county taxes `surtaxableCents`. */
-export type ClassSums = {
+export type TaxClassTotals = {
   taxClass: TaxClass
   netCents: number
   taxableCents: number
@@ -64,7 +64,7 @@ export function getTaxClassRates(tax: SalesTax, taxClass: TaxClass): { stateRate
  * The sums of each class that some lines have. The tax of a class is rounded once, half a cent up, and is never below
  * nothing; the state's part is rounded from its rate and the county's is the rest, so that both together are what is charged.
  */
-export function computeTaxClassTotals(lines: readonly Taxed[], tax: SalesTax | null): ClassSums[] {
+export function computeTaxClassTotals(lines: readonly TaxableLine[], tax: SalesTax | null): TaxClassTotals[] {
   return taxClasses.flatMap((taxClass) => {
     const of = lines.filter((line) => line.taxClass === taxClass)
     if (of.length === 0) return []
@@ -91,7 +91,7 @@ export function computeTaxClassTotals(lines: readonly Taxed[], tax: SalesTax | n
 }
 
 /** Sales tax of some lines: each class's sum at its rates. */
-export function computeSalesTax(lines: readonly Taxed[], tax: SalesTax | null): number {
+export function computeSalesTax(lines: readonly TaxableLine[], tax: SalesTax | null): number {
   return computeTaxClassTotals(lines, tax).reduce(
     (sum, { stateCents, surtaxCents }) => sum + stateCents + surtaxCents,
     0,
@@ -99,12 +99,12 @@ export function computeSalesTax(lines: readonly Taxed[], tax: SalesTax | null): 
 }
 
 /** The sales tax that one thing more brings, or takes off below nothing: each class's tax is that of all of it, rounded once. */
-export function computeAddedTax(lines: readonly Taxed[], more: Taxed, tax: SalesTax | null): number {
+export function computeAddedTax(lines: readonly TaxableLine[], more: TaxableLine, tax: SalesTax | null): number {
   return computeSalesTax([...lines, more], tax) - computeSalesTax(lines, tax)
 }
 
 /** Of each item so many cents at most; a discount is taken off what is above them first. */
-function cappedOf(lines: readonly Taxed[], capCents: number): number {
+function cappedOf(lines: readonly TaxableLine[], capCents: number): number {
   return lines.reduce((sum, { totalCents, quantity = 1, unitCents = totalCents }) => {
     return sum + (totalCents > 0 ? Math.min(totalCents, quantity * Math.min(unitCents, capCents)) : 0)
   }, 0)

@@ -4,17 +4,17 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { isExemptionValid } from './exemption.ts'
 import { isCountyTax } from './sales-tax.ts'
 import { findTaxRate } from './tax-rate.ts'
-import { countyTax, type DocumentTax, type TaxTerms } from './tax-there.ts'
+import { countyTax, type ProposalTax, type TaxConfig } from './tax-there.ts'
 import { formatRatePercent } from './tax-words.ts'
 
 /** Chosen where no tax is due: outside of Florida, say. */
 const untaxed = 'none'
 
 /** How a draft may be taxed, by the values of its two fields. */
-export type TaxChoices = { counties: Record<string, string>; exempt: Record<string, string> }
+export type TaxOptions = { counties: Record<string, string>; exempt: Record<string, string> }
 
 /** The counties with their rate on the day of the event, and whoever is exempt; what a draft has is among them. */
-export function listTaxOptions({ rates, exempt }: TaxTerms, { tax }: DocumentTax, eventDate: string): TaxChoices {
+export function listTaxOptions({ rates, exempt }: TaxConfig, { tax }: ProposalTax, eventDate: string): TaxOptions {
   const rated = floridaCounties.flatMap((county) => {
     const rate = findTaxRate(rates, county, eventDate)
     return rate ? [[county, `${county}, ${formatRatePercent(rate.stateRate + rate.surtaxRate)}`] as const] : []
@@ -42,19 +42,19 @@ export function listTaxOptions({ rates, exempt }: TaxTerms, { tax }: DocumentTax
 }
 
 /** What a document says of tax as the fields of its form show it. */
-export function taxInput({ tax, isUntaxed }: DocumentTax): FormInput {
+export function taxInput({ tax, isUntaxed }: ProposalTax): FormInput {
   if (isUntaxed) return { taxCounty: untaxed, taxExempt: '' }
   return tax && isCountyTax(tax) ? { taxCounty: tax.county, taxExempt: tax.exempt?.id ?? '' } : {}
 }
 
 /** Reads how a draft is taxed. Fields that were not there leave it as it was before. */
 export function parseTaxChoice(
-  terms: TaxTerms,
+  terms: TaxConfig,
   input: FormInput,
-  before: DocumentTax,
+  before: ProposalTax,
   eventDate: string,
   refuse: (field: string, message: string) => void,
-): DocumentTax {
+): ProposalTax {
   if (!terms.settings.isOn) return { tax: null }
   const { taxCounty: county = '', taxExempt: exemptId = '' } = { ...taxInput(before), ...input }
   if (county === untaxed) return { tax: null, isUntaxed: true }

@@ -1,18 +1,18 @@
 import { saveSetting } from '../../business/business.server.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { formatLongDate } from '../../business/dates.ts'
-import { getTaxExemptionPath, exemptForm, type ExemptValues } from './exemption.ts'
+import { getTaxExemptionPath, exemptForm, type TaxExemptionValues } from './exemption.ts'
 import { listTaxExemptions, listTaxRates, getTaxSettings } from './sales-tax.server.ts'
 import { getTaxRatePath, taxAddress, taxRateForm, type TaxRateValues } from './tax-rate.ts'
-import { taxSettingsForm, type TaxValues } from './tax-settings.ts'
+import { taxSettingsForm, type TaxSettingsValues } from './tax-settings.ts'
 
 const taxLock = ['setting:salesTax']
 
 /** The settings as kept. `today` is the day from which returns are due where the tax is switched on with it. */
-export function createTaxSettingsEditForm(today: string): Kept<TaxValues> {
+export function createTaxSettingsEditForm(today: string): EditForm<TaxSettingsValues> {
   return {
     form: taxSettingsForm,
     address: () => taxAddress,
@@ -32,7 +32,7 @@ export function createTaxSettingsEditForm(today: string): Kept<TaxValues> {
 }
 
 /** A county's rate as kept; no two of a county begin on the same day. */
-export const keptTaxRate: Kept<TaxRateValues> = {
+export const keptTaxRate: EditForm<TaxRateValues> = {
   form: taxRateForm,
   address: getTaxRatePath,
   locks: taxLock,
@@ -76,7 +76,7 @@ export const keptTaxRate: Kept<TaxRateValues> = {
 }
 
 /** An exempt customer as kept; what they signed keeps the certificate it was signed with. */
-export const keptExempt: Kept<ExemptValues> = {
+export const keptExempt: EditForm<TaxExemptionValues> = {
   form: exemptForm,
   address: getTaxExemptionPath,
   locks: taxLock,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { choice, count, defineForm, line, tick, type Field } from '../../business/forms/form.ts'
+import { choice, count, defineForm, line, tick, type FieldDefinition } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
 import { floridaCounties } from '../../quotes/travel/florida-counties.ts'
-import type { ClassTax, TaxClass } from './sales-tax.ts'
+import type { TaxClassRule, TaxClass } from './sales-tax.ts'
 import { getTaxClassRuleLabels, taxClassLabels } from './tax-words.ts'
 
 /** How often a return is filed. */
-export type Filing = 'month' | 'quarter' | 'year'
+export type FilingFrequency = 'month' | 'quarter' | 'year'
 
 /** Sales tax as the owner set it. */
 export type TaxSettings = {
@@ -14,9 +14,9 @@ export type TaxSettings = {
   name: string
   /** The county of the business: the one its return names. Empty where nobody said yet. */
   baseCounty: string
-  classes: Record<TaxClass, ClassTax>
+  classes: Record<TaxClass, TaxClassRule>
   capCents: number
-  files: Filing
+  files: FilingFrequency
   /** Whether a sale counts on the day of its event or as it is paid. */
   by: 'event' | 'paid'
   /** Days of the month after a period: a return is due on one and late after the other. */
@@ -44,7 +44,7 @@ export const usualTax: TaxSettings = {
 }
 
 /** A county of Florida. */
-export function county(shown: Pick<Field, 'label' | 'hint'>): Field<string> {
+export function county(shown: Pick<FieldDefinition, 'label' | 'hint'>): FieldDefinition<string> {
   const choices = floridaCounties.map((name) => ({ value: name, label: name }))
   return choice({ ...shown, choices, mend: 'Choose the county' })
 }
@@ -52,7 +52,7 @@ export function county(shown: Pick<Field, 'label' | 'hint'>): Field<string> {
 function classTax(taxClass: TaxClass, hint?: string) {
   const words = getTaxClassRuleLabels(usualTax.capCents)
   const capped = { ...words, capped: 'Taxed, the county’s part up to the cap below' }
-  return choice<ClassTax>({
+  return choice<TaxClassRule>({
     label: taxClassLabels[taxClass],
     ...(hint && { hint }),
     choices: (['no', 'taxed', 'capped'] as const).map((value) => ({ value, label: capped[value] })),
@@ -61,10 +61,10 @@ function classTax(taxClass: TaxClass, hint?: string) {
 }
 
 /** What the form says: the same with a field for each class. */
-export type TaxValues = Omit<TaxSettings, 'classes' | 'since'> & Record<TaxClass, ClassTax>
+export type TaxSettingsValues = Omit<TaxSettings, 'classes' | 'since'> & Record<TaxClass, TaxClassRule>
 
 /** The form of the settings; periods, days and the cap are Florida's to begin with. */
-export const taxSettingsForm = defineForm<TaxValues>(
+export const taxSettingsForm = defineForm<TaxSettingsValues>(
   {
     isOn: tick({
       label: 'Charge sales tax',
@@ -112,7 +112,7 @@ export function percentField({
   most,
   mend,
   ...shown
-}: Pick<Field, 'label' | 'hint'> & { most: number; mend: string }): Field<number> {
+}: Pick<FieldDefinition, 'label' | 'hint'> & { most: number; mend: string }): FieldDefinition<number> {
   return {
     ...shown,
     as: 'line',

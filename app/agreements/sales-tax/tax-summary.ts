@@ -1,8 +1,8 @@
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
-import type { TaxTerms } from './tax-there.ts'
+import type { TaxConfig } from './tax-there.ts'
 
 /** Whether sales tax is charged, for how many counties rates are kept, and which of those nobody has looked up. */
-export function taxSummary({ settings: { isOn }, rates }: TaxTerms): SettingValue {
+export function taxSummary({ settings: { isOn }, rates }: TaxConfig): SettingValue {
   if (!isOn) return 'none charged'
   const counties = new Set(rates.map(({ county }) => county)).size
   const unchecked = rates.filter(({ isChecked }) => !isChecked).length

@@ -1,25 +1,25 @@
 import { findStateByZip } from '../../business/state-of-zip.ts'
 import { findCountyByZip } from '../../quotes/travel/florida-counties.ts'
 import { findTaxExemption } from './exemption.ts'
-import { isCountyTax, taxClasses, type CountyTax, type Exemption, type SalesTax } from './sales-tax.ts'
+import { isCountyTax, taxClasses, type CountyTax, type TaxExemption, type SalesTax } from './sales-tax.ts'
 import { findTaxRate, type TaxRate } from './tax-rate.ts'
 import type { TaxSettings } from './tax-settings.ts'
 
 /** All that says how an event is taxed. */
-export type TaxTerms = { settings: TaxSettings; rates: readonly TaxRate[]; exempt: readonly Exemption[] }
+export type TaxConfig = { settings: TaxSettings; rates: readonly TaxRate[]; exempt: readonly TaxExemption[] }
 
 /** What of an event its tax follows. */
-export type TaxedEvent = { zip: string | null; eventDate: string }
+export type TaxableEvent = { zip: string | null; eventDate: string }
 
 /** What a document says of tax: one that `isUntaxed` has none where it is, by the owner's word or outside of Florida. */
-export type DocumentTax = { tax: SalesTax | null; isUntaxed?: true }
+export type ProposalTax = { tax: SalesTax | null; isUntaxed?: true }
 
 /** The tax of a county on a day, as it is set now; at no rate where nobody entered one. */
 export function countyTax(
-  { settings, rates }: TaxTerms,
+  { settings, rates }: TaxConfig,
   county: string,
   eventDate: string,
-  exempt?: Exemption,
+  exempt?: TaxExemption,
 ): CountyTax {
   const { name, capCents, classes } = settings
   const { stateRate = 0, surtaxRate = 0 } = findTaxRate(rates, county, eventDate) ?? {}
@@ -28,10 +28,10 @@ export function countyTax(
 
 /** What a first proposal is taxed with: in the county of its ZIP, to be chosen where nobody knows that. */
 export function computeFirstProposalTax(
-  terms: TaxTerms,
-  { zip, eventDate }: TaxedEvent,
+  terms: TaxConfig,
+  { zip, eventDate }: TaxableEvent,
   company?: string,
-): DocumentTax {
+): ProposalTax {
   if (!terms.settings.isOn) return { tax: null }
   const county = findCountyByZip(zip)
   if (county === null && zip !== null && findStateByZip(zip) !== null && findStateByZip(zip) !== 'Florida')
@@ -44,11 +44,11 @@ export function computeFirstProposalTax(
  * since. What was sent keeps its own.
  */
 export function computeNextVersionTax(
-  terms: TaxTerms,
-  before: DocumentTax & { event: TaxedEvent },
-  event: TaxedEvent,
+  terms: TaxConfig,
+  before: ProposalTax & { event: TaxableEvent },
+  event: TaxableEvent,
   company?: string,
-): DocumentTax {
+): ProposalTax {
   if (!terms.settings.isOn) return { tax: null }
   const { tax } = before
   if (before.event.zip !== event.zip || (tax === null && !before.isUntaxed) || (tax && !isCountyTax(tax)))
@@ -60,7 +60,7 @@ export function computeNextVersionTax(
 }
 
 /** Whether what is kept says of tax what it would if it were made now, at the same place. */
-export function isTaxCurrent(terms: TaxTerms, kept: DocumentTax, event: TaxedEvent): boolean {
+export function isTaxCurrent(terms: TaxConfig, kept: ProposalTax, event: TaxableEvent): boolean {
   if (!terms.settings.isOn) return kept.tax === null || !isCountyTax(kept.tax)
   const { tax, isUntaxed } = computeNextVersionTax(terms, { ...kept, event }, event)
   return isUntaxed === kept.isUntaxed && JSON.stringify(inOrder(tax)) === JSON.stringify(inOrder(kept.tax))
@@ -85,7 +85,12 @@ function inOrder(tax: SalesTax | null) {
  * What a change after the yes is taxed with: as signed, at the rates of its new county and day where it has others. Where
  * nobody knows them it stays as it is.
  */
-export function computeChangedTax({ rates }: TaxTerms, tax: SalesTax | null, before: TaxedEvent, event: TaxedEvent) {
+export function computeChangedTax(
+  { rates }: TaxConfig,
+  tax: SalesTax | null,
+  before: TaxableEvent,
+  event: TaxableEvent,
+) {
   if (!tax || !isCountyTax(tax)) return tax
   if (before.zip === event.zip && before.eventDate === event.eventDate) return tax
   const county = (before.zip !== event.zip && findCountyByZip(event.zip)) || tax.county
@@ -95,11 +100,15 @@ export function computeChangedTax({ rates }: TaxTerms, tax: SalesTax | null, bef
 }
 
 /** Why what was agreed to is not taxed as its day and place will be. */
-export type TaxDiffers =
+export type TaxDifference =
   { code: 'rate'; county: string; agreed: number; now: number } | { code: 'exempt'; certificate: string; until: string }
 
 /** Whether the tax of an agreement is that of its day and place; null where it is, or nobody knows better. */
-export function findTaxDifference({ rates }: TaxTerms, tax: SalesTax | null, event: TaxedEvent): TaxDiffers | null {
+export function findTaxDifference(
+  { rates }: TaxConfig,
+  tax: SalesTax | null,
+  event: TaxableEvent,
+): TaxDifference | null {
   if (!tax || !isCountyTax(tax)) return null
   const { exempt, county } = tax
   if (exempt)

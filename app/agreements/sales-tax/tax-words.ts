@@ -1,11 +1,11 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import { isCountyTax, type ClassTax, type SalesTax, type TaxClass } from './sales-tax.ts'
+import { isCountyTax, type TaxClassRule, type SalesTax, type TaxClass } from './sales-tax.ts'
 
 /** What classes are called, and how each is taxed, as the owner reads it. */
 export const taxClassLabels: Readonly<Record<TaxClass, string>> = { labor: 'Labor', rental: 'Rental', goods: 'Goods' }
 
-export function getTaxClassRuleLabels(capCents: number): Record<ClassTax, string> {
+export function getTaxClassRuleLabels(capCents: number): Record<TaxClassRule, string> {
   const first = getFormatter('en').dollars(capCents)
   return { no: 'Not taxed', taxed: 'Taxed', capped: `Taxed; the county’s part on the first ${first} of each item` }
 }

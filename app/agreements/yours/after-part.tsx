@@ -9,13 +9,13 @@ import { computeCancellationAmounts } from '../payments/money-account.ts'
 import { formatRefundMethod } from '../payments/money-words.ts'
 import { computeRefundDeadline, returnDays } from '../agreement/call-off.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
-import { CalendarIcon, ChangeIcon, GlassIcon } from '../../ui/icons.tsx'
-import { ShareMark } from '../../ui/share-mark.tsx'
+import { CalendarIcon, EditIcon, CocktailIcon } from '../../ui/icons.tsx'
+import { ProgressIcon } from '../../ui/share-mark.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { isUnpaidStep, formatClientStep, type YourStep } from './yours-steps.ts'
-import { SharePart } from './share-part.tsx'
+import { isUnpaidStep, formatClientStep, type ClientStep } from './yours-steps.ts'
+import { SharePageSection } from './share-part.tsx'
 import { formatProposalStatus, type ClientPageData } from './yours.ts'
 
 /** Whether they asked to call it off, and nobody answered yet; whoever only reads along is not told. */
@@ -74,7 +74,7 @@ export function getAnsweredPageHeading(
 type Props = {
   page: ClientPageData
   path: string
-  steps: YourStep[]
+  steps: ClientStep[]
   list: string | null
   /** How what is due next is paid, which its row opens; null where nothing is. */
   ways: ReactNode
@@ -83,10 +83,10 @@ type Props = {
 }
 
 /** From the yes to the day: each thing with how far it is, and the way to it. */
-export function StepsPart({ page, path, steps, list, ways, isNear }: Props) {
+export function ClientStepsSection({ page, path, steps, list, ways, isNear }: Props) {
   const { after } = clientPageText(page.language)
   const isReader = page.isReader
-  const hrefs: Record<YourStep['code'], string | null> = {
+  const hrefs: Record<ClientStep['code'], string | null> = {
     deposit: '#pay',
     everything: '#pay',
     balance: '#pay',
@@ -115,7 +115,7 @@ export function StepsPart({ page, path, steps, list, ways, isNear }: Props) {
   )
 }
 
-type StepProps = { step: YourStep; page: ClientPageData; href: string | null; ways: ReactNode; isNear: boolean }
+type StepProps = { step: ClientStep; page: ClientPageData; href: string | null; ways: ReactNode; isNear: boolean }
 
 function Step({ step, page, href, ways, isNear }: StepProps) {
   const { after } = clientPageText(page.language)
@@ -124,7 +124,7 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
   const isPaid = isMoney && step.share === 1
   const words = (
     <>
-      <ShareMark share={step.share} />
+      <ProgressIcon share={step.share} />
       <span>
         <b>{title}</b>
         {step.share === 1 && !isPaid && <span className="unseen">, {after.done}</span>}
@@ -179,7 +179,7 @@ type ActsProps = {
 }
 
 /** What can be done at any time: buttons, two of which open where they stand. */
-export function ActsPart({ page, path, ask, change, drinks, hasCalendar }: ActsProps) {
+export function ClientActionsSection({ page, path, ask, change, drinks, hasCalendar }: ActsProps) {
   const { after } = clientPageText(page.language)
   return (
     <div className="yours-acts">
@@ -191,15 +191,15 @@ export function ActsPart({ page, path, ask, change, drinks, hasCalendar }: ActsP
       )}
       {drinks && (
         <a className="act" href={`${path}/drinks${page.query}`}>
-          <GlassIcon />
+          <CocktailIcon />
           {drinks}
         </a>
       )}
-      {page.state !== 'done' && <SharePart page={page} isAhead={false} />}
+      {page.state !== 'done' && <SharePageSection page={page} isAhead={false} />}
       {ask}
       {change && (
         <a className="act" href={`${path}/change${page.query}`}>
-          <ChangeIcon />
+          <EditIcon />
           {change}
         </a>
       )}
@@ -208,7 +208,7 @@ export function ActsPart({ page, path, ask, change, drinks, hasCalendar }: ActsP
 }
 
 /** Canceled: what was paid, what went back and how, what is still to come, what stays, and what happens next. */
-export function CalledOffPart({ page }: { page: ClientPageData }) {
+export function CanceledEventSection({ page }: { page: ClientPageData }) {
   const { account, refunds, settledAt, today, language, document } = page
   const { paidCents, gaveBackCents, backCents, keptCents, owedCents } = computeCancellationAmounts(account)
   const { dollars, monthDay, paperDay } = getFormatter(language)
@@ -256,7 +256,7 @@ export function CalledOffPart({ page }: { page: ClientPageData }) {
             {shown.map(([label, cents, hints, share]) => (
               <li key={label}>
                 <span className="way-row">
-                  {share === null ? <span className="mark" /> : <ShareMark share={share} />}
+                  {share === null ? <span className="mark" /> : <ProgressIcon share={share} />}
                   <span>
                     <b>{label}</b>
                     {hints.map((hint, at) => (
@@ -283,7 +283,7 @@ export function CalledOffPart({ page }: { page: ClientPageData }) {
 }
 
 /** Postponed: what happens next, which is theirs to say. */
-export function PostponedPart({ page, path }: { page: ClientPageData; path: string }) {
+export function PostponedEventSection({ page, path }: { page: ClientPageData; path: string }) {
   const { after, page: words } = clientPageText(page.language)
   return (
     <section aria-labelledby="next">
@@ -301,7 +301,7 @@ export function PostponedPart({ page, path }: { page: ClientPageData; path: stri
 }
 
 /** Poured: the same again, with everything of it but the day. */
-export function AgainPart({ page: { document, language, isReader } }: { page: ClientPageData }) {
+export function BookAgainSection({ page: { document, language, isReader } }: { page: ClientPageData }) {
   const { after } = clientPageText(language)
   const { event } = document
   const asked: Record<string, string | null> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import { listCapacityClaims } from '../../leads/lead/claims.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
@@ -29,7 +29,7 @@ const owner = { actor: 'owner', now: opening } as const
 const yes = sampleAcceptance
 const asked = { shown: () => ({ words: 'What was shown', facts: { totalCents: 104_000 } }), today, now: opening }
 
-async function proposed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}): Promise<EventRecord> {
+async function proposed({ db }: TestApp, changes: Partial<ProposalDocument> = {}): Promise<EventRecord> {
   const lead = await createStoredEvent(db, opening, {
     request: { fromEmail: `${changes.reference ?? 'nora'}@home.example` },
   })
@@ -37,13 +37,13 @@ async function proposed({ db }: TestHouse, changes: Partial<ProposalDocument> = 
   return lead
 }
 
-async function send(db: TestHouse['db'], lead: EventRecord, changes: Partial<ProposalDocument> = {}) {
+async function send(db: TestApp['db'], lead: EventRecord, changes: Partial<ProposalDocument> = {}) {
   const document = sampleProposal(changes)
   await saveProposalDraft(db, lead.id, document, { today, now: opening })
   return sendProposal(db, lead.id, { seen: documentHash(document), today, despite: '' }, owner)
 }
 
-async function claims({ db }: TestHouse, on = today) {
+async function claims({ db }: TestApp, on = today) {
   const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const found = await listCapacityClaims(db, { from: '2027-05-10', to: '2027-05-20', on }, { ...offer, capacity })
   return found.map(({ ownerId, until }) => [ownerId, until])

@@ -3,7 +3,7 @@ import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { computeAmountsDue } from '../payments/dues.ts'
 import { createAmountsDue, offsetUnsignedAmountsDue } from '../payments/ledger.server.ts'
-import { getShareableName, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
+import { getShareableName, type WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { settleAgreement } from '../payments/settle-agreement.server.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
@@ -13,11 +13,11 @@ import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.t
 import { advance } from '../../leads/lead/moves.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { lockDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
-import { hasDateClaim, hasStaffingChanged, type Taken } from '../../leads/lead/same-day.ts'
+import { hasDateClaim, hasStaffingChanged, type DayConflict } from '../../leads/lead/same-day.ts'
 import { recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
 import { findProposalBlocker } from '../proposals/proposal-block.ts'
 import { isProposalAccepted, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
-import { parseLineChoice, computeProposalTotals, type Sums } from '../proposals/proposal-sums.ts'
+import { parseLineChoice, computeProposalTotals, type ProposalTotals } from '../proposals/proposal-sums.ts'
 import { isClosedEventState, moveProposal, applyProposedEvent, listProposals } from '../proposals/proposals.server.ts'
 import { createSignature, findSignature, type Signatory } from '../proposals/signatures.server.ts'
 
@@ -33,10 +33,14 @@ export type Acceptance = Signatory & {
 }
 
 /** Everything that was shown, as text and as facts: what a signature is under. */
-export type RenderSigned = (document: ProposalDocument, version: number, sums: Sums) => { words: string; facts: object }
+export type SignedContentRenderer = (
+  document: ProposalDocument,
+  version: number,
+  sums: ProposalTotals,
+) => { words: string; facts: object }
 
 export type AcceptProposalResult =
-  | { kind: 'agreed'; proposal: Proposal; sums: Sums; signatureId: string }
+  | { kind: 'agreed'; proposal: Proposal; sums: ProposalTotals; signatureId: string }
   /** They had said yes before: one signature stands. */
   | { kind: 'already'; proposal: Proposal; signature: SignatureRow }
   /** Nothing can be agreed to any more: it ended, was declined or taken back. */
@@ -45,7 +49,7 @@ export type AcceptProposalResult =
   | { kind: 'changed'; proposal: Proposal }
   | { kind: 'unclear' }
   /** The day went meanwhile: it stays out, next in line; nothing was agreed to and nothing is owed. */
-  | { kind: 'taken'; proposal: Proposal; taken: Taken }
+  | { kind: 'taken'; proposal: Proposal; taken: DayConflict }
   | { kind: 'gone' }
 
 /**
@@ -56,7 +60,7 @@ export async function acceptProposal(
   db: Db,
   leadId: string,
   yes: Acceptance,
-  { shown, today, now }: { shown: RenderSigned; today: string; now: number },
+  { shown, today, now }: { shown: SignedContentRenderer; today: string; now: number },
   also: (db: Db, outcome: Extract<AcceptProposalResult, { kind: 'agreed' }>) => Promise<void> = async () => {},
 ): Promise<AcceptProposalResult> {
   return db.transaction().execute(async (db) => {
@@ -141,7 +145,7 @@ function yesNews(
   { proposal, sums }: Extract<AcceptProposalResult, { kind: 'agreed' }>,
   how: Acceptance['kind'],
   at: number,
-): WebhookNews {
+): WebhookMessage {
   const { eventDate } = proposal.document.event
   const { totalCents, depositCents } = sums
   const data = { name: getShareableName(requestor_name), eventDate, totalCents, depositCents, currency: 'USD' }

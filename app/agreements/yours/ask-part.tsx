@@ -1,7 +1,7 @@
 import { getFormatter } from '../../business/said-in.ts'
-import { TextField } from '../../ui/field.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { AskIcon } from '../../ui/icons.tsx'
+import { TextareaField } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { MessageIcon } from '../../ui/icons.tsx'
 import type { Language } from '../../ui/language.ts'
 import type { ClientPageData, ClientPageFormInput } from './yours.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
@@ -9,13 +9,13 @@ import { clientPageText } from '../proposals/yours-words.ts'
 type Props = {
   page: ClientPageData
   typed: ClientPageFormInput
-  errors: FieldMessage[]
+  errors: FieldError[]
   isAsked: boolean
   isFirst?: boolean
 }
 
 /** What was asked and answered, and room for the next question; folded while nobody asked. */
-export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props) {
+export function ClientQuestionsSection({ page, typed, errors, isAsked, isFirst = false }: Props) {
   const { questions, document, language } = page
   const { momentWords } = getFormatter(language)
   const { ask, read } = clientPageText(language)
@@ -25,7 +25,7 @@ export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props
   return (
     <details className="act" id="ask" open={isAsked || questions.length > 0 || typed.words !== '' || Boolean(error)}>
       <summary>
-        <AskIcon />
+        <MessageIcon />
         {isFirst ? read.askFirst : isOver ? ask.howItWas : ask.heading}
       </summary>
       <div>
@@ -43,7 +43,7 @@ export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props
             </footer>
           </blockquote>
         ))}
-        <TextField
+        <TextareaField
           name="words"
           label={isOver ? ask.wordsOrQuestion : ask.question}
           rows={3}
@@ -62,13 +62,17 @@ export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props
 }
 
 /** A no, folded away: nobody says it by accident. */
-export function NoPart({ typed, errors, language }: Pick<Props, 'typed' | 'errors'> & { language: Language }) {
+export function DeclineProposalSection({
+  typed,
+  errors,
+  language,
+}: Pick<Props, 'typed' | 'errors'> & { language: Language }) {
   const { ask } = clientPageText(language)
   return (
     <details className="act no" open={typed.reason !== ''}>
       <summary>{ask.no}</summary>
       <div>
-        <TextField
+        <TextareaField
           name="reason"
           label={ask.why}
           rows={2}

@@ -5,7 +5,7 @@ import { getFormatter } from '../../business/said-in.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { computeAmountToRequest } from '../payments/money-account.ts'
 import { payableWays, findPaymentDestination } from '../proposals/pay-to.ts'
-import type { PayWay } from '../proposals/proposal.ts'
+import type { PaymentMethod } from '../proposals/proposal.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { CopyButton } from './share-part.tsx'
 import { formatPaymentMemo, formatPaymentInstructions, type ClientPageData } from './yours.ts'
@@ -136,7 +136,13 @@ export function formatClientDueDate(
   return dueOn < today ? owed.wasDue(day) : owed.dueBy(day)
 }
 
-type WaysProps = { ways: PayWay[]; way?: string | undefined; page: ClientPageData; cents: number; hasOnlyCash: boolean }
+type WaysProps = {
+  ways: PaymentMethod[]
+  way?: string | undefined
+  page: ClientPageData
+  cents: number
+  hasOnlyCash: boolean
+}
 
 /** The sum and the ways it can come by hand: the first is there to be used, the others open. */
 function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
@@ -162,7 +168,7 @@ function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
 }
 
 /** A way with everything to type into one's bank, a row each; cash is handed over, which is a sentence. */
-function WayRows({ way, page, cents }: { way: PayWay; page: ClientPageData; cents: number }) {
+function WayRows({ way, page, cents }: { way: PaymentMethod; page: ClientPageData; cents: number }) {
   const { document, payTo, language } = page
   const { house } = document
   const { payBy } = clientPageText(language)
@@ -170,7 +176,7 @@ function WayRows({ way, page, cents }: { way: PayWay; page: ClientPageData; cent
   const name = house.legalName || house.name
   const sum: [string, string] = [payBy.sum, getFormatter(language).dollars(cents)]
   const note = formatPaymentMemo(document)
-  const rows: Partial<Record<PayWay, [label: string, value: string][]>> = {
+  const rows: Partial<Record<PaymentMethod, [label: string, value: string][]>> = {
     ...(to && { zelle: [[payBy.to, name], [payBy.address, to], sum, [payBy.note, note]] }),
     ...(to && { venmo: [[payBy.to, to], sum, [payBy.note, note]] }),
     ...(to && { check: [[payBy.madeOut, name], sum, [payBy.memo, note], [payBy.mailTo, to]] }),

@@ -21,10 +21,10 @@ import {
 import { composeAnswer } from './yes-letters.ts'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { isClosedEventState, moveProposal, overStates, listProposals } from '../proposals/proposals.server.ts'
-import type { EventReader } from '../proposals/event-reader.server.ts'
+import type { EventDataProvider } from '../proposals/event-reader.server.ts'
 import { acceptProposalAndNotify } from './yours-answer.server.ts'
 
-type Terms = { secret: string; siteUrl: string; events: EventReader; takesCards: boolean; now: number }
+type Terms = { secret: string; siteUrl: string; events: EventDataProvider; takesCards: boolean; now: number }
 
 /** Answers a question: it stands on their page, and goes to them by letter where they have an address. */
 export async function answerQuestion(

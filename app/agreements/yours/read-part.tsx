@@ -1,8 +1,8 @@
 import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
-import { listProvidedItems, type BarThing } from '../../menu/catalogue/who-brings.ts'
+import { listProvidedItems, type SupplyItem } from '../../menu/catalogue/who-brings.ts'
 import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
-import type { Fact } from '../../plumbing/papers/paper.ts'
+import type { LabeledValue } from '../../plumbing/papers/paper.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { getFormatter } from '../../business/said-in.ts'
@@ -11,13 +11,13 @@ import { listTimelineFacts, listPaymentFacts } from '../proposals/proposal-paper
 import { isProposalAccepted } from '../proposals/proposal.ts'
 import { getPdfLanguage } from '../proposals/signed-paper.ts'
 import { TermsList } from '../proposals/terms-list.tsx'
-import type { ClientPageData, YoursList } from './yours.ts'
+import type { ClientPageData, ShoppingListSummary } from './yours.ts'
 import { withView } from '../proposals/yours-language.ts'
 import { bringsIn } from '../proposals/wishes.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 /** A word of the owner's, with the name of whoever sent it. */
-export function NotePart({ page: { document, sentBy } }: { page: ClientPageData }) {
+export function ProposalGreetingSection({ page: { document, sentBy } }: { page: ClientPageData }) {
   const { greeting, house } = document
   if (!greeting) return null
   const by = sentBy ?? house.name
@@ -38,7 +38,13 @@ export function NotePart({ page: { document, sentBy } }: { page: ClientPageData 
 }
 
 /** The evening and who brings what, as two short lists. */
-export function ListsPart({ page, list }: { page: ClientPageData; list?: YoursList | undefined }) {
+export function ProposalDetailsSection({
+  page,
+  list,
+}: {
+  page: ClientPageData
+  list?: ShoppingListSummary | undefined
+}) {
   const { document, language } = page
   const { read, paper } = clientPageText(language)
   const { rows, sentences } = bringsOf(page)
@@ -65,7 +71,7 @@ export function ListsPart({ page, list }: { page: ClientPageData; list?: YoursLi
   )
 }
 
-function Rows({ rows }: { rows: readonly Fact[] }) {
+function Rows({ rows }: { rows: readonly LabeledValue[] }) {
   return (
     <dl className="run">
       {rows.map(({ label, value }) => (
@@ -78,7 +84,7 @@ function Rows({ rows }: { rows: readonly Fact[] }) {
   )
 }
 
-function ListLink({ list, page }: { list: YoursList; page: ClientPageData }) {
+function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageData }) {
   const { read } = clientPageText(page.language)
   return (
     <p>
@@ -96,7 +102,7 @@ function ListLink({ list, page }: { list: YoursList; page: ClientPageData }) {
 }
 
 /** Who brings what with what was chosen, in a row each; of older documents the two sentences that were kept. */
-function bringsOf({ document, chosen, language }: ClientPageData): { rows: Fact[]; sentences: string[] } {
+function bringsOf({ document, chosen, language }: ClientPageData): { rows: LabeledValue[]; sentences: string[] } {
   const { brings, whoBrings } = bringsIn(document, chosen)
   const { read } = clientPageText(language)
   if (!whoBrings) return { rows: [], sentences: [brings.youBuy, brings.weBring].filter(Boolean) }
@@ -111,7 +117,7 @@ function bringsOf({ document, chosen, language }: ClientPageData): { rows: Fact[
   return { rows: rows.filter(({ value }) => value !== ''), sentences: [] }
 }
 
-function named(things: BarThing[], language: Language): string[] {
+function named(things: SupplyItem[], language: Language): string[] {
   return things.map((thing) => (language === 'es' ? bareThingsEs[thing] : supplyItemLabels[thing].replace(/^the /, '')))
 }
 
@@ -172,7 +178,7 @@ export function ProposalTermsSection({
 }
 
 /** What is asked when, as it stands now; nothing until there is a day again, or where it is off. */
-function factsNow({ state, document, sums, account }: ClientPageData): Fact[] {
+function factsNow({ state, document, sums, account }: ClientPageData): LabeledValue[] {
   if (!isProposalAccepted(state) || state === 'postponed') return []
   return listPaymentFacts(document, sums, account.rest)
 }

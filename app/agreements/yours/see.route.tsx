@@ -8,20 +8,20 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { nextInstead } from '../../leads/lead/same-day.ts'
-import { TakenPage } from '../../leads/lead/taken-page.tsx'
+import { DayConflictPage } from '../../leads/lead/taken-page.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/see.route'
 import { isDraftReady } from '../proposals/draft.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { composeProposal } from '../proposals/proposal-letter.ts'
-import { EnglishPoints } from '../proposals/english-points.tsx'
+import { EnglishClausesNotice } from '../proposals/english-points.tsx'
 import { listEnglishClauses } from '../proposals/proposal-language.ts'
 import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { findProposalBlocker } from '../proposals/proposal-block.ts'
-import { ProposalBlockPage } from '../proposals/proposal-block-page.tsx'
+import { ProposalBlockerPage } from '../proposals/proposal-block-page.tsx'
 import { documentHash, listProposals, sendProposal } from '../proposals/proposals.server.ts'
 import { ClientPageBody } from './yours-page.tsx'
 import { getClientPageData } from './yours.server.ts'
@@ -106,14 +106,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`${here}?said=${isLetter ? 'proposed' : 'linked'}#proposal`, 303)
 }
 
-export default function SeeRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProposalPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
-  if (loaderData.kind === 'blocked') return <ProposalBlockPage lead={loaderData.lead} why={loaderData.why} />
+  if (loaderData.kind === 'blocked') return <ProposalBlockerPage lead={loaderData.lead} why={loaderData.why} />
   const { leadId, reference, name, email, isMailbox, version, page, seen, inEnglish } = loaderData
   const here = `/backbar/jobs/${leadId}/proposal`
   if (actionData)
     return (
-      <TakenPage
+      <DayConflictPage
         {...actionData}
         eyebrow="Not sent yet"
         anyway="Send it and promise"
@@ -123,7 +123,7 @@ export default function SeeRoute({ loaderData, actionData }: Route.ComponentProp
     )
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={`As ${name} will see it`}
         eyebrow={`Request ${reference}, version ${version}`}
         lead={
@@ -136,7 +136,7 @@ export default function SeeRoute({ loaderData, actionData }: Route.ComponentProp
       />
       {inEnglish.length > 0 && (
         <p className="slip" role="status">
-          <EnglishPoints headings={inEnglish} here={`${here}#points`} />
+          <EnglishClausesNotice headings={inEnglish} here={`${here}#points`} />
         </p>
       )}
       <form method="post" className="acts see-acts">

@@ -14,7 +14,7 @@ export function CopyButton({ value, language }: { value: string; language: Clien
 }
 
 /** The way to let somebody read this page who can do nothing on it. Its buttons are of the form `share-page`. */
-export function SharePart({ page, isAhead }: { page: ClientPageData; isAhead: boolean }) {
+export function SharePageSection({ page, isAhead }: { page: ClientPageData; isAhead: boolean }) {
   const { shared, language } = page
   const { share } = clientPageText(language)
   return (

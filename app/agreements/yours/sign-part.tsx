@@ -1,14 +1,14 @@
-import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { formatConsentParts } from '../proposals/consent.ts'
 import { pathIn } from '../../ui/language.ts'
 import { formatAcceptButtonLabel, type ClientPageData, type ClientPageFormInput } from './yours.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
-type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldMessage[] }
+type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldError[] }
 
 /** The signature: a name, a box nobody ticked before, and a button that says its sum. */
-export function SignPart({ page, typed, errors }: Props) {
+export function SignatureSection({ page, typed, errors }: Props) {
   const { language } = page
   const { sign, frame } = clientPageText(language)
   const [name, consent] = [getFieldErrorMessage(errors, 'signature'), getFieldErrorMessage(errors, 'consent')]
@@ -17,7 +17,7 @@ export function SignPart({ page, typed, errors }: Props) {
     <section className="sign" id="sign" aria-label={sign.sign}>
       <div className={`field${name ? ' bad' : ''}`}>
         <label htmlFor="signature">{sign.fullName}</label>
-        <FieldError name="signature" error={name} />
+        <FieldErrorMessage name="signature" error={name} />
         <input
           id="signature"
           name="signature"
@@ -28,7 +28,7 @@ export function SignPart({ page, typed, errors }: Props) {
           {...getFieldAriaProps('signature', undefined, name)}
         />
       </div>
-      <FieldError name="consent" error={consent} />
+      <FieldErrorMessage name="consent" error={consent} />
       <label className="consent">
         <input
           id="consent"

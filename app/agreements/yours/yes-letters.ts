@@ -1,30 +1,30 @@
 import { hasTwoNames, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { toEmailBranding } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatLongDate, formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatDollars } from '../../business/money.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
-import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBlock } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/letter.ts'
-import type { PushNote } from '../../plumbing/push/push-note.ts'
+import type { PushNotification } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
-import { payableWays, type PayTo } from '../proposals/pay-to.ts'
+import { payableWays, type PaymentDestinations } from '../proposals/pay-to.ts'
 import { isProposalAccepted, type Proposal } from '../proposals/proposal.ts'
 import { pricesBlock } from '../proposals/proposal-letter.ts'
-import type { Sums } from '../proposals/proposal-sums.ts'
+import type { ProposalTotals } from '../proposals/proposal-sums.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatPaymentMemo, formatPaymentInstructions, type ClientPageData } from './yours.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 type Agreed = {
   proposal: Proposal
-  sums: Sums
+  sums: ProposalTotals
   signature: { id: string; name: string; kind: 'signed' | 'noted' }
 }
-type ToOwner = Pick<Identity, 'alertsTo' | 'name' | 'brand'>
+type ToOwner = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
 type Ledge = { depositDue: string | null }
 
 /** The letter to whoever said yes, with their copy: what they agreed to, what is asked to reserve the day and how it is paid. */
@@ -44,7 +44,7 @@ export function composeClientAcceptanceEmail(
     siteUrl: string
     link: string
     copy: EmailDocument
-    payTo: PayTo
+    payTo: PaymentDestinations
     reach: ClientPageData['reach']
     takesCards: boolean
     today: string
@@ -93,7 +93,7 @@ export function composeClientAcceptanceEmail(
                     kind: 'sentences',
                     rows: ways.map((way) => [wayWords[way], formatPaymentInstructions(way, asWritten, payTo)]),
                     marked: formatPaymentMemo(asWritten),
-                  } satisfies Block,
+                  } satisfies EmailBlock,
                 ]
               : []),
           ]
@@ -106,7 +106,7 @@ export function composeClientAcceptanceEmail(
 }
 
 /** Whether the day waits for its deposit: none may be asked, or what they had paid before may cover it. */
-function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Sums): boolean {
+function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: ProposalTotals): boolean {
   return depositCents > 0 && state !== 'reserved'
 }
 
@@ -212,7 +212,7 @@ export function composeNo(proposal: Proposal, reason: string, identity: ToOwner,
     subject: `No, thank you: ${client.name}, ${day}`,
     title: `${client.name} said no, thank you`,
     blocks: [
-      ...(reason ? [{ kind: 'quotation', words: reason } satisfies Block] : [words('They gave no reason.')]),
+      ...(reason ? [{ kind: 'quotation', words: reason } satisfies EmailBlock] : [words('They gave no reason.')]),
       ...(keepsDay ? [words(`The proposal no longer keeps ${day} for them.`)] : []),
       button(siteUrl, proposal.leadId),
     ],
@@ -220,7 +220,10 @@ export function composeNo(proposal: Proposal, reason: string, identity: ToOwner,
 }
 
 /** What a lock screen shows of news about a proposal: a day and what happened, never who or what they wrote. */
-export function proposalNote({ id, leadId, document: proposed }: Proposal, kind: 'yes' | 'no' | 'sent'): PushNote {
+export function proposalNote(
+  { id, leadId, document: proposed }: Proposal,
+  kind: 'yes' | 'no' | 'sent',
+): PushNotification {
   const day = formatShortMonthDay(proposed.event.eventDate)
   const title = {
     yes: `Proposal accepted for ${day}`,
@@ -241,15 +244,15 @@ function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name
   }
 }
 
-function agreedPrices(sums: Sums, language?: Language): Block {
+function agreedPrices(sums: ProposalTotals, language?: Language): EmailBlock {
   return pricesBlock(sums, sums.taxCents > 0 ? clientPageText(language).letter.withTax : '', language)
 }
 
-function button(siteUrl: string, leadId: string, part = ''): Block {
+function button(siteUrl: string, leadId: string, part = ''): EmailBlock {
   return { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${leadId}${part}` }
 }
 
-function words(words: string): Block {
+function words(words: string): EmailBlock {
   return { kind: 'paragraph', words }
 }
 

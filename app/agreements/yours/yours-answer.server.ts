@@ -36,7 +36,7 @@ import { findSignature } from '../proposals/signatures.server.ts'
 import { createSignedContentRenderer, getSignedCopyPdf, type ClientPageAccess } from './yours.server.ts'
 import type { ClientPageNotice } from '../proposals/notice.ts'
 import type { ClientPageFormInput } from './yours.ts'
-import type { EventReader } from '../proposals/event-reader.server.ts'
+import type { EventDataProvider } from '../proposals/event-reader.server.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 /** A posted form of the couple’s page. */
@@ -52,7 +52,7 @@ export type ParsedClientPageForm = {
 }
 
 /** Who posts and when, in epoch milliseconds, and how the letters that follow reach everybody. */
-export type Posted = {
+export type ClientPageFormContext = {
   token: string
   /** The key that links are made with. */
   secret: string
@@ -60,7 +60,7 @@ export type Posted = {
   userAgent: string
   now: number
   siteUrl: string
-  events: EventReader
+  events: EventDataProvider
   /** Whether cards are taken, and whether e-mail leaves the house. */
   takesCards: boolean
   isMailed: boolean
@@ -103,7 +103,7 @@ export async function handleClientAcceptanceForm(
   db: Db,
   opened: ClientPageAccess,
   form: ParsedClientPageForm,
-  posted: Posted,
+  posted: ClientPageFormContext,
 ): Promise<ClientPageFormResult> {
   const { proposal, link, lead } = opened
   const { language } = posted
@@ -145,7 +145,16 @@ export async function acceptProposalAndNotify(
   db: Db,
   { lead, link }: Pick<ClientPageAccess, 'lead' | 'link'>,
   yes: Acceptance,
-  { token, secret, now, siteUrl, events, takesCards, isMailed, language }: Omit<Posted, 'ip' | 'userAgent'>,
+  {
+    token,
+    secret,
+    now,
+    siteUrl,
+    events,
+    takesCards,
+    isMailed,
+    language,
+  }: Omit<ClientPageFormContext, 'ip' | 'userAgent'>,
 ): Promise<AcceptProposalResult> {
   const timeZone = yes.zone
   const today = todayIn(now, timeZone)
@@ -252,7 +261,7 @@ export async function handleClientQuestionForm(
   db: Db,
   { proposal, link }: ClientPageAccess,
   { typed }: ParsedClientPageForm,
-  { now, siteUrl, language }: Posted,
+  { now, siteUrl, language }: ClientPageFormContext,
 ): Promise<ClientPageFormResult> {
   const { ask, frame } = clientPageText(language)
   const question = typed.words.trim()
@@ -287,7 +296,7 @@ export async function handleClientPaymentSentForm(
   db: Db,
   { proposal, link }: ClientPageAccess,
   { due: dueId }: ParsedClientPageForm,
-  { now, siteUrl }: Posted,
+  { now, siteUrl }: ClientPageFormContext,
 ): Promise<ClientPageFormResult> {
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.leadId)
@@ -309,7 +318,7 @@ export async function handleClientDeclineForm(
   db: Db,
   { link }: ClientPageAccess,
   { typed }: ParsedClientPageForm,
-  { now, siteUrl, language }: Posted,
+  { now, siteUrl, language }: ClientPageFormContext,
 ): Promise<ClientPageFormResult> {
   const reason = typed.reason.trim()
   const { ask, frame } = clientPageText(language)

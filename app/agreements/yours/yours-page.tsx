@@ -5,39 +5,39 @@ import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
 import { dayAway } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture } from '../../photos/library/picture.ts'
-import { Emblem } from '../../ui/emblem.tsx'
+import { PhotoImage } from '../../photos/library/photo.tsx'
+import type { Photo } from '../../photos/library/picture.ts'
+import { LogoImage } from '../../ui/emblem.tsx'
 import { OptionalLabelContext } from '../../ui/field.tsx'
-import { Head } from '../../ui/head.tsx'
-import { YourPapersPart } from '../payments/your-papers-part.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
+import { ClientPaymentHistorySection } from '../payments/your-papers-part.tsx'
 import {
-  ActsPart,
+  ClientActionsSection,
   getAnsweredPageHeading,
-  AgainPart,
-  CalledOffPart,
+  BookAgainSection,
+  CanceledEventSection,
   hasPendingCancellation,
-  PostponedPart,
-  StepsPart,
+  PostponedEventSection,
+  ClientStepsSection,
 } from './after-part.tsx'
-import { AskPart, NoPart } from './ask-part.tsx'
+import { ClientQuestionsSection, DeclineProposalSection } from './ask-part.tsx'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
-import { isUnpaidStep, computeClientSteps, type Beside } from './yours-steps.ts'
-import { NoticePart } from '../proposals/notice-part.tsx'
+import { isUnpaidStep, computeClientSteps, type ClientProgress } from './yours-steps.ts'
+import { ClientPageNoticeSection } from '../proposals/notice-part.tsx'
 import { isProposalAccepted, type ProposalState } from '../proposals/proposal.ts'
-import { ListsPart, NotePart, ProposalTermsSection } from './read-part.tsx'
-import { SharePart } from './share-part.tsx'
-import { SignPart } from './sign-part.tsx'
+import { ProposalDetailsSection, ProposalGreetingSection, ProposalTermsSection } from './read-part.tsx'
+import { SharePageSection } from './share-part.tsx'
+import { SignatureSection } from './sign-part.tsx'
 import { formatClientDueDate, AmountsDueSection, formatSettledBalance } from './owed-part.tsx'
-import { ClientPageLayout, type OtherLanguage } from '../proposals/yours-frame.tsx'
-import { YoursFacts, YoursTicket } from './yours-ticket.tsx'
+import { ClientPageLayout, type AlternateLanguage } from '../proposals/yours-frame.tsx'
+import { PaymentTermsSection, PriceBreakdownSection } from './yours-ticket.tsx'
 import type { ClientPageNotice } from '../proposals/notice.ts'
 import {
   getClientNextAction,
   formatProposalStatus,
   formatAcceptance,
   type ClientPageData,
-  type YoursList,
+  type ShoppingListSummary,
   type ClientPageFormInput,
 } from './yours.ts'
 import { withView } from '../proposals/yours-language.ts'
@@ -46,7 +46,7 @@ import { clientPageText } from '../proposals/yours-words.ts'
 type Props = {
   identity: PublicIdentity
   page: ClientPageData
-  picture?: Picture | undefined
+  picture?: Photo | undefined
   /** The page’s own path; null where the owner looks at it and nothing can be sent. */
   path: string | null
   island?: string | undefined
@@ -55,19 +55,19 @@ type Props = {
   typed?: ClientPageFormInput | undefined
   way?: string | undefined
   /** What they buy; not where the owner looks at it. */
-  list?: YoursList | undefined
+  list?: ShoppingListSummary | undefined
   /** Whether cards are taken. */
   cards?: boolean | undefined
   /** Their menu card, with the way to name what stands on it. */
   card?: ReactNode
   /** How many drinks they named, once there was a yes. */
-  named?: Beside['drinks'] | undefined
+  named?: ClientProgress['drinks'] | undefined
   /** How many guests they told us it will be. */
   told?: number | null
   /** What is asked of them about the evening. */
   questions?: ReactNode
   /** The same page in the other language. */
-  other?: OtherLanguage | null | undefined
+  other?: AlternateLanguage | null | undefined
 }
 
 /** The couple’s page whole, with our name above it. */
@@ -78,7 +78,7 @@ export function ClientPage({ identity, picture, other, ...props }: Props) {
   const day = getFormatter(language).monthDay(page.document.event.eventDate)
   return (
     <ClientPageLayout identity={identity} language={language} other={other}>
-      <Head
+      <DocumentHead
         title={`${props.notice?.errors ? frame.error : ''}${day} · ${identity.name}`}
         description={frame.ownPage}
         canonical={null}
@@ -131,11 +131,11 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
   const parts = (
     <>
       <div className="yours-first">
-        <NotePart page={page} />
+        <ProposalGreetingSection page={page} />
       </div>
       <div className="yours-price">
-        <YoursTicket page={page} />
-        {['out', 'draft'].includes(state) && <YoursFacts page={page} />}
+        <PriceBreakdownSection page={page} />
+        {['out', 'draft'].includes(state) && <PaymentTermsSection page={page} />}
         {maySign && (
           <p className="acts yours-jump">
             <a className="btn" href="#sign">
@@ -147,17 +147,23 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
       </div>
       <div className="yours-read">
         {state === 'out' && card}
-        <ListsPart page={page} list={state === 'out' ? list : undefined} />
+        <ProposalDetailsSection page={page} list={state === 'out' ? list : undefined} />
         <ProposalTermsSection page={page} summary={points} />
       </div>
       {maySign && path !== null && <YesBar page={page} />}
       <div className="yours-act">
-        {maySign && <SignPart page={page} typed={typed} errors={errors} />}
+        {maySign && <SignatureSection page={page} typed={typed} errors={errors} />}
         {!page.isReader && (
           <div className="yours-asks">
-            <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} isFirst={isOpen} />
-            {isOpen && path !== null && <SharePart page={page} isAhead />}
-            {isOpen && <NoPart typed={typed} errors={errors} language={language} />}
+            <ClientQuestionsSection
+              page={page}
+              typed={typed}
+              errors={errors}
+              isAsked={said === 'asked'}
+              isFirst={isOpen}
+            />
+            {isOpen && path !== null && <SharePageSection page={page} isAhead />}
+            {isOpen && <DeclineProposalSection typed={typed} errors={errors} language={language} />}
           </div>
         )}
       </div>
@@ -221,17 +227,17 @@ function After(props: BodyProps & { path: string }) {
   const owed = hasOwed && <AmountsDueSection page={page} way={way} path={path} cards={cards} place={place} />
   const ask = (
     <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
-      <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
+      <ClientQuestionsSection page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
     </form>
   )
   const hasCard = state === 'reserved' || state === 'agreed'
   const isUnpaid = state === 'agreed'
   // Beside it stands their card, until the deposit is paid their price; where neither does, what can be done and read.
-  const side = isUnpaid ? <YoursTicket page={page} /> : state === 'called-off' ? null : card
+  const side = isUnpaid ? <PriceBreakdownSection page={page} /> : state === 'called-off' ? null : card
   const besides = (
     <>
       {!page.isReader && (
-        <ActsPart
+        <ClientActionsSection
           page={page}
           path={path}
           ask={ask}
@@ -261,8 +267,10 @@ function After(props: BodyProps & { path: string }) {
             </span>
           </summary>
           <div>
-            {hasCard && !isOver ? <ListsPart page={page} list={state === 'agreed' ? list : undefined} /> : null}
-            {!isUnpaid && <YoursTicket page={page} />}
+            {hasCard && !isOver ? (
+              <ProposalDetailsSection page={page} list={state === 'agreed' ? list : undefined} />
+            ) : null}
+            {!isUnpaid && <PriceBreakdownSection page={page} />}
             <ProposalTermsSection page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
           </div>
         </details>
@@ -275,7 +283,7 @@ function After(props: BodyProps & { path: string }) {
       <div>
         {state === 'agreed' && !left && owed}
         {state === 'reserved' && (
-          <StepsPart
+          <ClientStepsSection
             page={page}
             path={path}
             steps={steps}
@@ -284,9 +292,9 @@ function After(props: BodyProps & { path: string }) {
             isNear={isNear}
           />
         )}
-        {state === 'called-off' && <CalledOffPart page={page} />}
-        {state === 'postponed' && <PostponedPart page={page} path={path} />}
-        {state === 'done' && <AgainPart page={page} />}
+        {state === 'called-off' && <CanceledEventSection page={page} />}
+        {state === 'postponed' && <PostponedEventSection page={page} path={path} />}
+        {state === 'done' && <BookAgainSection page={page} />}
         {!isOver && !page.isReader && questions}
         {state !== 'agreed' && !isInRow && owed}
         {side && besides}
@@ -302,7 +310,15 @@ function PapersRow({ page, path, hint }: { page: ClientPageData; path: string; h
   const { owed } = clientPageText(language)
   const signed = signature ? [{ href: `${path}/agreement.pdf`, words: owed.signedCopy }] : []
   const changes = copies.map(({ id, name }) => ({ href: `${path}/agreement.pdf?change=${id}`, words: `${name} (PDF)` }))
-  return <YourPapersPart {...papers} path={path} language={language} copies={[...signed, ...changes]} hint={hint} />
+  return (
+    <ClientPaymentHistorySection
+      {...papers}
+      path={path}
+      language={language}
+      copies={[...signed, ...changes]}
+      hint={hint}
+    />
+  )
 }
 
 type OpenChangeProps = { change: NonNullable<ClientPageData['openChange']>; page: ClientPageData; path: string }
@@ -327,7 +343,7 @@ function OpenChange({ change, page, path }: OpenChangeProps) {
   )
 }
 
-type HeadProps = { page: ClientPageData; picture?: Picture | undefined; isWhole: boolean }
+type HeadProps = { page: ClientPageData; picture?: Photo | undefined; isWhole: boolean }
 
 function YoursHead({ page, picture, isWhole }: HeadProps) {
   // On the owner’s page it stands within a page that has a first heading already.
@@ -358,7 +374,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   const [name, isHere] = head.hereIs(formatFirstNames(client.name), monthDay(event.eventDate), at)
   return (
     <section className="yours-head">
-      {picture && <Photo picture={picture} sizes="100vw" first />}
+      {picture && <PhotoImage picture={picture} sizes="100vw" first />}
       <div className="wrap">
         <p className="eyebrow">
           {isOpen ? head.goodUntil(formatDeadlineDay(said, expiresOn, page.today)) : head.proposal(reference, version)}
@@ -391,8 +407,8 @@ function Toast() {
       <svg viewBox="0 0 60 40">
         <path d="M30 27V5M16 30 6 14M44 30 54 14" />
       </svg>
-      <Emblem on="dark" isCorner />
-      <Emblem on="dark" isCorner />
+      <LogoImage on="dark" isCorner />
+      <LogoImage on="dark" isCorner />
     </div>
   )
 }
@@ -402,7 +418,7 @@ function Standing({ page, notice }: { page: ClientPageData; notice: ClientPageNo
   const standing = formatProposalStatus(page)
   return (
     <>
-      <NoticePart notice={notice} />
+      <ClientPageNoticeSection notice={notice} />
       {page.isReader && !notice && (
         <section className="yours-standing">
           <h2>{share.reading(formatFirstNames(page.document.client.name))}</h2>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { computePaymentSummary } from '../payments/money-account.ts'
-import type { AmountDue, Entry } from '../payments/ledger.ts'
+import type { AmountDue, LedgerEntry } from '../payments/ledger.ts'
 import { computeClientSteps, formatClientStep } from './yours-steps.ts'
 import type { ClientPageData } from './yours.ts'
 
@@ -16,12 +16,12 @@ const due = (kind: 'deposit' | 'balance', amountCents: number, dueOn: string): A
   source: 'proposal-1',
 })
 const dues = [due('deposit', 26_000, '2026-11-27'), due('balance', 78_000, '2027-05-01')]
-const paid = (amountCents: number, paidOn: string): Entry =>
+const paid = (amountCents: number, paidOn: string): LedgerEntry =>
   ({ id: paidOn, kind: 'payment', way: 'zelle', reference: '', paidOn, amountCents, at: 0, reverses: null }) as never
 
 const beside = { drinks: { named: 3, included: 3, isOpen: true }, list: { shopping: { bought: 4, total: 19 } } }
 const rows = (
-  entries: Entry[],
+  entries: LedgerEntry[],
   today: string,
   others: Parameters<typeof computeClientSteps>[1] = beside,
   language = 'en',

@@ -6,7 +6,7 @@ import type { ClientPageData } from './yours.ts'
 type Shopping = { bought: number; total: number }
 
 /** What other rooms know of the way to their day: drinks on the card, of how many they have, and what of the list is bought. */
-export type Beside = {
+export type ClientProgress = {
   drinks: { named: number; included: number; isOpen: boolean } | null
   /** `shopping` is null until somebody opened the list. */
   list: { shopping: Shopping | null } | null
@@ -18,7 +18,7 @@ export type Beside = {
 type MoneyCode = 'deposit' | 'everything' | 'balance' | 'rest'
 
 /** One thing on the way to their day. `share` is how much of it is done, from 0 to 1; sums in integer cents. */
-export type YourStep = { share: number; isLate: boolean } & (
+export type ClientStep = { share: number; isLate: boolean } & (
   | {
       code: MoneyCode
       cents: number
@@ -40,8 +40,8 @@ export type YourStep = { share: number; isLate: boolean } & (
  */
 export function computeClientSteps(
   { account, clearing, document, papers, today }: ClientPageData,
-  beside: Beside,
-): YourStep[] {
+  beside: ClientProgress,
+): ClientStep[] {
   const { deposit, rest } = account
   const { event, money } = document
   const balance = rest.reduce((sum, { cents }) => sum + cents, 0)
@@ -106,11 +106,11 @@ export function computeClientSteps(
 }
 
 /** Whether a step is a sum that is still to be paid. */
-export function isUnpaidStep(step: YourStep): boolean {
+export function isUnpaidStep(step: ClientStep): boolean {
   return 'cents' in step && step.share < 1
 }
 
-function drinksStep({ named, included }: { named: number; included: number }): YourStep {
+function drinksStep({ named, included }: { named: number; included: number }): ClientStep {
   const share = named === 0 ? 0 : Math.min(1, named / Math.max(1, included))
   return { code: 'drinks', named, included, share, isLate: false }
 }
@@ -127,7 +127,7 @@ function paid(
   paidOn: string | null,
   today: string,
   { parts = [], isComing }: { parts?: { dueOn: string; cents: number }[]; isComing: boolean },
-): YourStep {
+): ClientStep {
   const isLate = openCents > 0 && dueOn < today && !isComing
   return { code, cents, dueOn, paidOn, parts, isComing, share: openCents === 0 ? 1 : 0, isLate }
 }
@@ -143,7 +143,7 @@ export function findPaymentDate(payments: readonly { cents: number; paidOn: stri
 }
 
 /** A step as its row says it. */
-export function formatClientStep(step: YourStep, { language, today }: Pick<ClientPageData, 'language' | 'today'>) {
+export function formatClientStep(step: ClientStep, { language, today }: Pick<ClientPageData, 'language' | 'today'>) {
   const said = getFormatter(language)
   const { steps } = clientPageText(language).after
   // A day of another year has its year; the weekday stands with the sum itself.

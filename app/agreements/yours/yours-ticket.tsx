@@ -9,7 +9,7 @@ import { clientPageText } from '../proposals/yours-words.ts'
 import { formatTaxLabel } from '../sales-tax/tax-words.ts'
 
 /** The price in writing: lines that count with their reasons, what may be added, and the sum. */
-export function YoursTicket({ page }: { page: ClientPageData }) {
+export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
   const { document, sums, state, language, account } = page
   const days = getFormatter(language)
   const { longDay } = days
@@ -72,7 +72,7 @@ export function YoursTicket({ page }: { page: ClientPageData }) {
 }
 
 /** What a yes asks for and when, and until when something comes back; and whether the day is still theirs to take. */
-export function YoursFacts({ page }: { page: ClientPageData }) {
+export function PaymentTermsSection({ page }: { page: ClientPageData }) {
   const { sums, document, language, state } = page
   const days = getFormatter(language)
   const { dollars, monthDay } = days

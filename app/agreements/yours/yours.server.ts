@@ -22,11 +22,15 @@ import { getLedger, type Ledger } from '../payments/ledger.server.ts'
 import { listNumberedDocuments } from '../payments/numbered-papers.server.ts'
 import { yourPapers } from '../payments/your-papers.ts'
 import { listClientChangeCopies } from '../changes/change-copies.server.ts'
-import { isPendingCancellation, isOpenChange, type Change } from '../agreement/change.ts'
+import { isPendingCancellation, isOpenChange, type AgreementChange } from '../agreement/change.ts'
 import { formatClientChangeHeading } from '../changes/change-form.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
-import type { RenderSigned } from './agree.server.ts'
-import { findSignedHistoryEnd, listAgreementHistory, type AgreementEvent } from '../proposals/agreement-chain.server.ts'
+import type { SignedContentRenderer } from './agree.server.ts'
+import {
+  findSignedHistoryEnd,
+  listAgreementHistory,
+  type AgreementHistoryEntry,
+} from '../proposals/agreement-chain.server.ts'
 import { findClientLink, findReadOnlyLink, type ClientLink } from '../proposals/client-link.server.ts'
 import { firstUserId } from '../../business/auth/people.ts'
 import { findUser } from '../../business/auth/people.server.ts'
@@ -39,7 +43,7 @@ import { listProposalChanges } from '../proposals/proposal-changes.ts'
 import { sumsIn } from '../proposals/proposal-language.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import type { Proposal, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
-import { parseLineChoice, computeProposalTotals, type Sums } from '../proposals/proposal-sums.ts'
+import { parseLineChoice, computeProposalTotals, type ProposalTotals } from '../proposals/proposal-sums.ts'
 import { isClosedEventState, listProposals } from '../proposals/proposals.server.ts'
 import {
   isSignatureReadable,
@@ -47,7 +51,12 @@ import {
   recordOf,
   findSignature,
 } from '../proposals/signatures.server.ts'
-import { getPdfLanguage, signedPaper, type RecordEnd, type SignedFacts } from '../proposals/signed-paper.ts'
+import {
+  getPdfLanguage,
+  signedPaper,
+  type AgreementHistoryEnd,
+  type SignedProposalSnapshot,
+} from '../proposals/signed-paper.ts'
 import type { ClientPageData } from './yours.ts'
 import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
@@ -193,7 +202,7 @@ async function readRefunds(db: Db, leadId: string, { entries }: Ledger): Promise
 }
 
 /** What whoever sent a proposal is called; before it is sent, the first owner. */
-async function senderOf(db: Db, events: AgreementEvent[], { id }: Proposal): Promise<string | null> {
+async function senderOf(db: Db, events: AgreementHistoryEntry[], { id }: Proposal): Promise<string | null> {
   const sent = events.findLast(({ kind, details }) => kind === 'sent' && details.proposalId === id)
   const person = await findUser(db, sent?.details.by ?? firstUserId)
   return person && formatFirstNames(person.name)
@@ -225,7 +234,7 @@ function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: Event
 
 /** What waits for an answer since the yes, in words: what we offered, or what they asked. */
 function openChangeOf(
-  changes: Change[],
+  changes: AgreementChange[],
   today: string,
   language: Language,
   byEmail: boolean,
@@ -262,7 +271,7 @@ function shownState(
 }
 
 /** The last version somebody is known to have read before this one. */
-function seenBefore(events: AgreementEvent[], person: string, version: number): number | undefined {
+function seenBefore(events: AgreementHistoryEntry[], person: string, version: number): number | undefined {
   return events
     .flatMap(({ kind, details }) => (kind === 'opened' && details.person === person ? [details.version] : []))
     .filter((seen) => seen < version)
@@ -273,7 +282,7 @@ function seenBefore(events: AgreementEvent[], person: string, version: number): 
 function shownAs(
   document: ProposalDocument,
   chosen: string[],
-  sumsFor: (document: ProposalDocument, chosen: string[]) => Sums,
+  sumsFor: (document: ProposalDocument, chosen: string[]) => ProposalTotals,
 ) {
   return { document, chosen, sums: sumsFor(document, chosen) }
 }
@@ -288,7 +297,7 @@ function signedWords(row: Pick<SignatureRow, 'facts'>): PdfDocument | undefined 
  * language it was shown in.
  */
 export const createSignedContentRenderer =
-  (now: number, spoken: (document: ProposalDocument) => ProposalDocument, isMailed: boolean): RenderSigned =>
+  (now: number, spoken: (document: ProposalDocument) => ProposalDocument, isMailed: boolean): SignedContentRenderer =>
   (kept, version, counted) => {
     const document = spoken(kept)
     const sums = sumsIn(counted, document)
@@ -298,15 +307,18 @@ export const createSignedContentRenderer =
 
 function factsOf(
   document: ProposalDocument,
-  { version, sums, paper, isMailed }: { version: number; sums: Sums; paper: PdfDocument; isMailed: boolean },
-): SignedFacts {
+  { version, sums, paper, isMailed }: { version: number; sums: ProposalTotals; paper: PdfDocument; isMailed: boolean },
+): SignedProposalSnapshot {
   const { lines, ...cents } = sums
   const consent = formatConsentText(document, isMailed)
   return { document, version, chosen: lines.map(({ id }) => id), ...cents, consent, paper }
 }
 
 /** The signed copy, made again of what was kept: the same paper, whatever has changed since. */
-export function signedCopy(row: SignatureRow, at: { sentAt: number | null; end: RecordEnd | null }): PdfDocument {
+export function signedCopy(
+  row: SignatureRow,
+  at: { sentAt: number | null; end: AgreementHistoryEnd | null },
+): PdfDocument {
   return signedPaper(signedWords(row)!, recordOf(row), at)
 }
 
@@ -314,7 +326,7 @@ export function signedCopy(row: SignatureRow, at: { sentAt: number | null; end: 
 export async function getSignedCopyPdf(
   db: Db,
   { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,
-): Promise<{ paper: PdfDocument; fileName: string; end: RecordEnd | null } | null> {
+): Promise<{ paper: PdfDocument; fileName: string; end: AgreementHistoryEnd | null } | null> {
   const row = await findSignature(db, id)
   if (!row || !isSignatureReadable(row) || !signedWords(row)) return null
   const end = await findSignedHistoryEnd(db, row.lead_id, id)

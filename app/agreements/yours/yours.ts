@@ -3,13 +3,13 @@ import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
-import type { Account, Clearing } from '../payments/money-account.ts'
+import type { PaymentSummary, ClearingPayment } from '../payments/money-account.ts'
 import type { SentRefund } from '../payments/ledger.ts'
-import type { YourPapers } from '../payments/your-papers.ts'
-import { findPaymentDestination, type PayTo } from '../proposals/pay-to.ts'
-import type { PayWay, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
-import type { Sums } from '../proposals/proposal-sums.ts'
-import { clientPageText, type LeftToDo } from '../proposals/yours-words.ts'
+import type { ClientPaymentHistory } from '../payments/your-papers.ts'
+import { findPaymentDestination, type PaymentDestinations } from '../proposals/pay-to.ts'
+import type { PaymentMethod, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
+import type { ProposalTotals } from '../proposals/proposal-sums.ts'
+import { clientPageText, type ClientNextAction } from '../proposals/yours-words.ts'
 
 /** The couple's page as it is shown: the newest version that was sent, with what was chosen. Moments in epoch milliseconds. */
 export type ClientPageData = {
@@ -21,7 +21,7 @@ export type ClientPageData = {
   /** As it stands now: one whose last day is over has ended, whoever has not written that down yet. */
   state: ProposalState
   chosen: string[]
-  sums: Sums
+  sums: ProposalTotals
   /** The words a yes is under, and their SHA-256. */
   paper: PdfDocument
   wordsHash: string
@@ -36,11 +36,11 @@ export type ClientPageData = {
   reach: { phone: string; email: string }
   signature: { name: string; at: number; kind: 'signed' | 'noted'; hash: string } | null
   /** How their money stands. */
-  account: Account
+  account: PaymentSummary
   /** What their bank is paying now. */
-  clearing: Clearing[]
+  clearing: ClearingPayment[]
   /** Refunds: those in the ledger, and those that are on their way and not in the ledger yet. */
-  refunds: { sent: SentRefund[]; underWay: RefundUnderWay[] }
+  refunds: { sent: SentRefund[]; underWay: PendingRefund[] }
   /** The business's day on which it is shown. */
   today: string
   /** The event's time zone, where it is not the business's. */
@@ -56,7 +56,7 @@ export type ClientPageData = {
   /** Agreed changes they have a copy of. */
   copies: { id: string; name: string }[]
   /** What they paid and got back, and the invoices and receipts of it. */
-  papers: YourPapers
+  papers: ClientPaymentHistory
   /** Whoever looks it over for them: reads everything, and does nothing. */
   isReader: boolean
   /** The whole address they share with readers, and whether they have just made it; null while they share none. */
@@ -67,11 +67,11 @@ export type ClientPageData = {
   /** The dues of which they said that the money is sent. */
   saysSent: string[]
   /** Where those ways by hand that were offered are paid to now, once there was a yes. */
-  payTo: PayTo
+  payTo: PaymentDestinations
 }
 
 /** A refund that Stripe was asked for and has not sent yet: how it goes back, and since which moment. */
-export type RefundUnderWay = Pick<SentRefund, 'amountCents' | 'way' | 'paidWith'> & { since: number }
+export type PendingRefund = Pick<SentRefund, 'amountCents' | 'way' | 'paidWith'> & { since: number }
 
 /** What was typed into the page's form, each word of it kept. */
 export type ClientPageFormInput = { signature: string; consent: boolean; words: string; reason: string }
@@ -112,7 +112,7 @@ export function formatProposalStatus(yours: ClientPageData): { heading: string; 
 }
 
 /** What can still be done here, with their own link. */
-export function getClientNextAction({ state, account }: Pick<ClientPageData, 'state' | 'account'>): LeftToDo {
+export function getClientNextAction({ state, account }: Pick<ClientPageData, 'state' | 'account'>): ClientNextAction {
   const isDue = account.open.length > 0
   switch (state) {
     case 'draft':
@@ -161,9 +161,9 @@ export function formatPaymentMemo({ reference, client }: Pick<ProposalDocument, 
 
 /** Returns how a client pays in one of the `payableWays`, in words: where to, and what to write on it. */
 export function formatPaymentInstructions(
-  way: PayWay,
+  way: PaymentMethod,
   { house, reference, client, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'client' | 'language'>,
-  payTo: PayTo,
+  payTo: PaymentDestinations,
 ): string {
   const to = findPaymentDestination(payTo, way) ?? ''
   const { pay } = clientPageText(language)
@@ -186,7 +186,7 @@ export function formatPaymentInstructions(
 }
 
 /** The list of what they buy: in one line, where that much is known, and where it is shared. */
-export type YoursList = {
+export type ShoppingListSummary = {
   line: string | null
   path: string | null
   /** How much of it is bought; null until somebody opened it. */

@@ -1,18 +1,18 @@
 import { happenedAddress, twoStepAddress } from '../../business/auth/return-to.ts'
 import { formatTimeAgo } from '../../business/dates.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { PushDevice } from '../../plumbing/push/push-note.ts'
-import { PeoplePart, type TeamBack, type TeamProps } from '../people/people-part.tsx'
-import type { NoteKind } from '../phone/push-kinds.ts'
-import { PhonePart } from '../phone/phone-part.tsx'
-import { PasskeyPart, type Passkey } from '../../business/auth/passkey-part.tsx'
+import { UsersSection, type UserFormResult, type UsersSectionProps } from '../people/people-part.tsx'
+import type { NotificationPreference } from '../phone/push-kinds.ts'
+import { NotificationsSection } from '../phone/phone-part.tsx'
+import { PasskeysSection, type Passkey } from '../../business/auth/passkey-part.tsx'
 import { shortestPassword, type User } from '../../business/auth/people.ts'
 
 type Device = { key: string; device: string; createdAt: number; seenAt: number; isThis: boolean }
-type Back = { intent: string; errors: FieldMessage[]; input: Record<string, string> }
+type Back = { intent: string; errors: FieldError[]; input: Record<string, string> }
 type Props = {
   person: User
   passkeys: Passkey[]
@@ -21,12 +21,12 @@ type Props = {
   /** Whether the password was entered a moment ago, so that passkeys may be changed. */
   canChange: boolean
   island: string
-  phone: { devices: PushDevice[]; kinds: NoteKind[]; island: string }
+  phone: { devices: PushDevice[]; kinds: NotificationPreference[]; island: string }
   now: number
   /** Who else may log in; null to whoever helps at the desk. */
-  team: Omit<TeamProps, 'self' | 'now' | 'back'> | null
+  team: Omit<UsersSectionProps, 'self' | 'now' | 'back'> | null
   back: Back | null
-  teamBack: TeamBack | null
+  teamBack: UserFormResult | null
 }
 
 export function AccountPage({
@@ -47,13 +47,13 @@ export function AccountPage({
   const typed = (intent: string) => (back?.intent === intent ? back.input : person)
   return (
     <div className="account">
-      <OfficeHead
+      <BackOfficeHeader
         title={team ? 'Team' : 'Your account'}
         eyebrow={team ? 'Settings' : undefined}
         isError={errors.length > 0}
       />
-      <PleaseCheck errors={errors} />
-      {team && <PeoplePart {...team} self={person.id} now={now} back={teamBack} />}
+      <FormErrors errors={errors} />
+      {team && <UsersSection {...team} self={person.id} now={now} back={teamBack} />}
       {team && <h2 className="your-account">Your account</h2>}
       <form method="post" action="/backbar/account" className="slip">
         <h2>Your name</h2>
@@ -120,9 +120,9 @@ export function AccountPage({
           </button>
         </p>
       </form>
-      <PhonePart {...phone} now={now} />
+      <NotificationsSection {...phone} now={now} />
       <SecondStepPart {...secondStep} />
-      <PasskeyPart passkeys={passkeys} island={island} now={now} canChange={canChange} />
+      <PasskeysSection passkeys={passkeys} island={island} now={now} canChange={canChange} />
       <Devices sessions={sessions} now={now} />
       <section className="slip">
         <h2>What happened</h2>

@@ -9,9 +9,9 @@ import { listNotificationPreferences } from '../phone/push-kinds.server.ts'
 import { AccountPage } from './account-page.tsx'
 import { handleAccountForm } from './account.server.ts'
 import { handleUserForm, getUsersSectionData, teamIntents } from '../people/team.server.ts'
-import { AuditLogPart } from '../../business/auth/audit-log-part.tsx'
+import { AuditLogSection } from '../../business/auth/audit-log-part.tsx'
 import { getAuditLog } from '../../business/auth/audit-log.server.ts'
-import { RecoveryCodes, TurnedOn, TurnOn } from '../../business/auth/two-step-page.tsx'
+import { RecoveryCodesPage, TwoStepEnabledPage, EnableTwoStepPage } from '../../business/auth/two-step-page.tsx'
 import { handleTwoStepForm, getTwoStepPageData } from '../../business/auth/two-step.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
@@ -89,10 +89,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { twoStep, happened, ...account } = loaderData
   const { codes = null, shown = twoStep?.shown ?? null, error = null } = actionData?.twoStep ?? {}
-  if (codes) return <RecoveryCodes codes={codes} />
-  const secondStep = shown ? <TurnOn {...{ shown, error }} /> : twoStep && <TurnedOn codesLeft={twoStep.codesLeft} />
+  if (codes) return <RecoveryCodesPage codes={codes} />
+  const secondStep = shown ? (
+    <EnableTwoStepPage {...{ shown, error }} />
+  ) : (
+    twoStep && <TwoStepEnabledPage codesLeft={twoStep.codesLeft} />
+  )
   return (
-    <ListDetailLayout open={secondStep ?? (happened && <AuditLogPart {...happened} />)}>
+    <ListDetailLayout open={secondStep ?? (happened && <AuditLogSection {...happened} />)}>
       <AccountPage {...account} back={actionData?.own ?? null} teamBack={actionData?.team ?? null} />
     </ListDetailLayout>
   )

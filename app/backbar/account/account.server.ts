@@ -3,7 +3,7 @@ import { isUniqueViolation, trash } from '../../plumbing/database/trash.server.t
 import type { FormInput } from '../../ui/form-field.ts'
 import { deletePushDevice } from '../phone/devices.server.ts'
 import { saveNotificationPreferences } from '../phone/push-kinds.server.ts'
-import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+import { fieldErrors, type FieldError } from '../../ui/field-errors.ts'
 import { validatePasswordStrength } from '../../business/auth/password-flaw.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
@@ -16,19 +16,27 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
 type Caller = { request: Request; sessionId: string; person: User }
 
 /** What a change of the account leads to: a notice for the page's address, the password first, or the form back with what to mend. */
-export type AccountChange =
+export type AccountFormResult =
   | { kind: 'done'; notice: string }
   | { kind: 'confirm' }
-  | { kind: 'back'; intent: string; errors: FieldMessage[]; input: FormInput }
+  | { kind: 'back'; intent: string; errors: FieldError[]; input: FormInput }
 
 /** Does what one of the account page's forms asks for. */
-export async function handleAccountForm(services: Services, caller: Caller, input: FormInput): Promise<AccountChange> {
+export async function handleAccountForm(
+  services: Services,
+  caller: Caller,
+  input: FormInput,
+): Promise<AccountFormResult> {
   const change = await changeOf(services, caller, input)
   services.nudge()
   return change
 }
 
-function changeOf(services: Services, caller: Caller, input: FormInput): AccountChange | Promise<AccountChange> {
+function changeOf(
+  services: Services,
+  caller: Caller,
+  input: FormInput,
+): AccountFormResult | Promise<AccountFormResult> {
   switch (input.intent) {
     case 'name':
       return changeName(services, caller, input)
@@ -54,7 +62,7 @@ function changeOf(services: Services, caller: Caller, input: FormInput): Account
   }
 }
 
-async function changeName({ db }: Services, { person }: Caller, input: FormInput): Promise<AccountChange> {
+async function changeName({ db }: Services, { person }: Caller, input: FormInput): Promise<AccountFormResult> {
   const reading = userNameSchema.safeParse(input)
   if (!reading.success) return back('name', fieldErrors(reading.error), input)
   await updateUser(db, { ...person, ...reading.data })
@@ -62,7 +70,7 @@ async function changeName({ db }: Services, { person }: Caller, input: FormInput
 }
 
 /** A new e-mail needs the password, and the old address hears of it. */
-async function changeEmail(services: Services, caller: Caller, input: FormInput): Promise<AccountChange> {
+async function changeEmail(services: Services, caller: Caller, input: FormInput): Promise<AccountFormResult> {
   const typed = { email: input.email ?? '' }
   const reading = userEmailSchema.safeParse(input)
   if (!reading.success) return back('email', fieldErrors(reading.error), typed)
@@ -93,7 +101,7 @@ async function changeEmail(services: Services, caller: Caller, input: FormInput)
 }
 
 /** A new password needs the old one, and logs its person out everywhere else. */
-async function changePassword(services: Services, caller: Caller, input: FormInput): Promise<AccountChange> {
+async function changePassword(services: Services, caller: Caller, input: FormInput): Promise<AccountFormResult> {
   const reading = newPassword.safeParse(input.newPassword ?? '')
   const flaw = reading.success
     ? await validatePasswordStrength(services.db, reading.data, caller.person)
@@ -113,7 +121,7 @@ async function changePassword(services: Services, caller: Caller, input: FormInp
     : back('password', [{ field: 'currentPassword', message: 'It was changed a moment ago. Enter the new one' }])
 }
 
-async function endSession(services: Services, caller: Caller, key: string): Promise<AccountChange> {
+async function endSession(services: Services, caller: Caller, key: string): Promise<AccountFormResult> {
   const device = await deleteSession(services, caller.person.id, key)
   if (device === null) return { kind: 'done', notice: '' }
   await recordSecurityEvent(services.db, services, {
@@ -124,20 +132,20 @@ async function endSession(services: Services, caller: Caller, key: string): Prom
   return { kind: 'done', notice: 'said=ended' }
 }
 
-async function endOtherSessions(services: Services, caller: Caller): Promise<AccountChange> {
+async function endOtherSessions(services: Services, caller: Caller): Promise<AccountFormResult> {
   await deleteUserSessions(services.db, caller.person.id, caller.sessionId)
   await recordSecurityEvent(services.db, services, { kind: 'sessions-ended', device: getRequestDeviceName(caller) })
   return { kind: 'done', notice: 'said=everywhere' }
 }
 
-async function forgetDevice(services: Services, { request, person }: Caller, id: string): Promise<AccountChange> {
+async function forgetDevice(services: Services, { request, person }: Caller, id: string): Promise<AccountFormResult> {
   return {
     kind: 'done',
     notice: (await deletePushDevice(services, request, { id, personId: person.id })) === null ? '' : 'said=untold',
   }
 }
 
-async function removePasskey(services: Services, caller: Caller, id: string): Promise<AccountChange> {
+async function removePasskey(services: Services, caller: Caller, id: string): Promise<AccountFormResult> {
   if (!(await isRecentlyAuthenticated(services, caller.request))) return { kind: 'confirm' }
   return services.db.transaction().execute(async (db) => {
     const row = await db
@@ -167,6 +175,6 @@ const no = {
 }
 
 /** Passwords never come back. */
-function back(intent: string, errors: FieldMessage[], input: FormInput = {}): AccountChange {
+function back(intent: string, errors: FieldError[], input: FormInput = {}): AccountFormResult {
   return { kind: 'back', intent, errors, input }
 }

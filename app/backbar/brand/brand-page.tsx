@@ -2,12 +2,12 @@ import { getLogo, pictureOf, type Brand } from '../../business/brand/brand.ts'
 import { MenuCardImage } from '../../plumbing/papers/card-face.tsx'
 import type { PrintedMenuCard } from '../../plumbing/papers/printed-card.ts'
 import { houseAccents, formatContrastRatio, listColorUses } from '../../ui/accents.ts'
-import { Emblem } from '../../ui/emblem.tsx'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { LogoImage } from '../../ui/emblem.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { isWideLogo } from '../../ui/look.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 
 type Props = {
   name: string
@@ -18,20 +18,20 @@ type Props = {
   prefix: string
   /** Since and until when the look before is not everybody's any more; null where none can come back. */
   before: { at: number; day: string } | null
-  errors: FieldMessage[]
+  errors: FieldError[]
 }
 
 /** How the business looks: tried out first, seen by the owner alone, and kept with one tap. */
 export function BrandPage({ name, brand, notes, prefix, before, errors }: Props) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         eyebrow="Settings"
         title="Look"
         isError={errors.length > 0}
         lead="Your logo, two colors, and how references begin. Visitors see nothing of it until you save it."
       />
-      <PleaseCheck errors={errors} />
+      <FormErrors errors={errors} />
       {notes && <Tried name={name} brand={brand} notes={notes} prefix={prefix} />}
       <LookForm brand={brand} prefix={prefix} errors={errors} />
       {before && (
@@ -59,7 +59,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
       <div className="look-specimens">
         <div className="look-specimen on-dark">
           <p className="look-name">
-            <Emblem on="dark" />
+            <LogoImage on="dark" />
             {!isWideLogo(pictureOf(getLogo(brand, 'dark'))) && name}
           </p>
           <p className="look-eyebrow">Mobile bar</p>
@@ -69,7 +69,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         </div>
         <div className="look-specimen on-light">
           <p className="look-name">
-            <Emblem on="light" />
+            <LogoImage on="light" />
             {!isWideLogo(pictureOf(getLogo(brand, 'light'))) && name}
           </p>
           <p className="look-eyebrow">Request {prefix}-7K3M-9QXD</p>

@@ -2,7 +2,7 @@ import { getLocalYear } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
 import { getHomePage } from '../../site/pages/home-page.server.ts'
-import { Home } from '../../site/pages/home.tsx'
+import { HomePage } from '../../site/pages/home.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/brand-preview.route'
 
@@ -35,7 +35,7 @@ export default function BrandPreviewRoute({ loaderData: { page, year } }: Route.
   )
   return (
     <PreviewFrame title="Look" description="Not kept yet." identity={identity} year={year} path="/" bar={bar}>
-      <Home words={words} {...{ catalogue, pictures, parts, host, asksDate }} />
+      <HomePage words={words} {...{ catalogue, pictures, parts, host, asksDate }} />
     </PreviewFrame>
   )
 }

@@ -3,7 +3,7 @@ import { getReferencePrefix } from '../../business/brand/brand.ts'
 import { deleteBrandDraft, keepBrand, getBrandState, undoBrand } from '../../business/brand/brand.server.ts'
 import { formatMonthDay, getToday } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -11,7 +11,7 @@ import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Route } from './+types/brand.route'
 import { BrandPage } from './brand-page.tsx'
-import { SamplesPage } from './samples-page.tsx'
+import { RemoveSamplesPage } from './samples-page.tsx'
 import { handleSamplesForm, getSamplesPageData } from './samples-view.server.ts'
 import { handleBrandDraftForm } from './try-brand.server.ts'
 
@@ -20,7 +20,7 @@ export const handle: PageHandle = { look: true, menuCard: true }
 const here = '/backbar/settings/brand'
 
 /** A form that came back: what the samples' had, and what is to mend. */
-type BrandBack = { input: FormInput | null; errors: FieldMessage[] }
+type BrandBack = { input: FormInput | null; errors: FieldError[] }
 
 const isSamples = (request: Request) => getOpenItemKey(request) === 'samples'
 
@@ -74,6 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function BrandRoute({ loaderData: { samples, ...brand }, actionData }: Route.ComponentProps) {
-  if (samples) return <SamplesPage {...samples} input={actionData?.input ?? null} errors={actionData?.errors ?? []} />
+  if (samples)
+    return <RemoveSamplesPage {...samples} input={actionData?.input ?? null} errors={actionData?.errors ?? []} />
   return <BrandPage {...brand} errors={actionData?.errors ?? []} />
 }

@@ -1,7 +1,7 @@
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 
 type Props = {
   /** Whether the site still bears the sample brand's name. */
@@ -12,11 +12,11 @@ type Props = {
   /** The owner's own, to begin with. */
   email: string
   input: Record<string, string> | null
-  errors: FieldMessage[]
+  errors: FieldError[]
 }
 
 /** Whatever is still the sample brand's, taken away in one step, and brought back for a month. */
-export function SamplesPage({ hasIdentity, found, canComeBack, email, input, errors }: Props) {
+export function RemoveSamplesPage({ hasIdentity, found, canComeBack, email, input, errors }: Props) {
   const field = (name: 'name' | 'email' | 'phone') => ({
     name,
     error: errors.find(({ field }) => field === name)?.message,
@@ -24,13 +24,13 @@ export function SamplesPage({ hasIdentity, found, canComeBack, email, input, err
   })
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         eyebrow="Settings"
         title="Remove all samples"
         isError={errors.length > 0}
         lead="The site opened with a sample brand, so that you could see it furnished."
       />
-      <PleaseCheck errors={errors} />
+      <FormErrors errors={errors} />
       {found.length > 0 ? (
         <form method="post" className="slip">
           <h2>What goes</h2>

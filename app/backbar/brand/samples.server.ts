@@ -1,6 +1,6 @@
 import { getSetting, findSetting, saveSetting } from '../../business/business.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
-import type { HomeText, Identity, Settings, StoryText } from '../../business/business.ts'
+import type { HomeText, BusinessIdentity, StoredSettings, StoryText } from '../../business/business.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
@@ -39,19 +39,19 @@ export async function getSamplesStatus(db: Db, now: number) {
 }
 
 /** What no site can be without, as the owner enters it in the place of the sample brand's. */
-export type Essentials = Pick<Identity, 'name' | 'email' | 'phone'>
+export type EssentialIdentity = Pick<BusinessIdentity, 'name' | 'email' | 'phone'>
 
 /**
  * Takes away whatever is still the sample brand's, in one step. What is empty then is not shown. `essentials` stand in
  * the place of a sample identity; null where that is the owner's already. `now` in epoch milliseconds.
  */
-export function deleteSamples(db: Db, essentials: Essentials | null, now: number): Promise<void> {
+export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now: number): Promise<void> {
   return inTransaction(db, async (db) => {
     await lockFor(db, ['page-parts', 'partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
     const identity = await getSetting(db, 'identity')
     const own = essentials ? emptiedIdentity(identity, essentials) : identity
     const replaced: Replaced[] = []
-    const replace = async <Name extends 'identity' | 'home' | 'story'>(name: Name, value: Settings[Name]) => {
+    const replace = async <Name extends 'identity' | 'home' | 'story'>(name: Name, value: StoredSettings[Name]) => {
       const row = await db
         .selectFrom('setting')
         .select(['value', 'is_sample'])
@@ -170,7 +170,7 @@ async function renamePackage(db: Db, slug: string, before: string, after: string
  * Where we are stays, because travel is counted from there, and so does the look, which has a page of its own. The time zone is
  * asked for, because nobody chose it.
  */
-function emptiedIdentity(identity: Identity, { name, email, phone }: Essentials): Identity {
+function emptiedIdentity(identity: BusinessIdentity, { name, email, phone }: EssentialIdentity): BusinessIdentity {
   const sample = sampleSettings.identity
   return {
     ...identity,
@@ -189,7 +189,7 @@ function emptiedIdentity(identity: Identity, { name, email, phone }: Essentials)
 }
 
 /** What Home cannot be without; where we are is not among it, because that may be entered next. */
-function emptiedHome({ name }: Identity): HomeText {
+function emptiedHome({ name }: BusinessIdentity): HomeText {
   return {
     eyebrow: 'Mobile bar',
     tagline: name,

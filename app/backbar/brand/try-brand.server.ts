@@ -1,17 +1,17 @@
-import { listLogoWarnings, parseReferencePrefix, type Brand, type EmblemMark } from '../../business/brand/brand.ts'
+import { listLogoWarnings, parseReferencePrefix, type Brand, type StoredLogo } from '../../business/brand/brand.ts'
 import { getBrandState, saveUploadedLogo, saveBrandDraft } from '../../business/brand/brand.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
 import { isHexColor } from '../../ui/contrast.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 /**
  * Tries out what the form says, over what was tried before it. What cannot be taken is answered, in words, and the rest
  * is tried all the same: a file that was fine need not be chosen again.
  */
-export async function handleBrandDraftForm(db: Db, form: FormData, now: number): Promise<FieldMessage[]> {
+export async function handleBrandDraftForm(db: Db, form: FormData, now: number): Promise<FieldError[]> {
   const { brand: stored, draft } = await getBrandState(db, now)
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const brand: Brand = { ...(draft?.brand ?? stored) }
   const notes: string[] = []
   const isHouse = form.get('intent') === 'house-look'
@@ -46,8 +46,8 @@ export async function handleBrandDraftForm(db: Db, form: FormData, now: number):
 
   async function readEmblem(
     field: 'onDark' | 'onLight' | 'small',
-    known: EmblemMark | null,
-  ): Promise<EmblemMark | null> {
+    known: StoredLogo | null,
+  ): Promise<StoredLogo | null> {
     const file = form.get(field)
     if (!(file instanceof File) || file.size === 0) return words(`no-${field}`) === 'yes' ? null : known
     const as = field === 'small' ? 'mark' : 'emblem'

@@ -1,12 +1,12 @@
 import { computeDeliveryStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { formatTransportLabel } from './letter-words.ts'
 import { canEditRecipient, formatSeenEmail, type EmailDetails } from './one-letter.ts'
-import { ToField, type SentBack } from './to-field.tsx'
+import { RecipientField, type RejectedRecipient } from './to-field.tsx'
 
-type Props = { letter: EmailDetails; carrier: string; now: number; back: SentBack | null }
+type Props = { letter: EmailDetails; carrier: string; now: number; back: RejectedRecipient | null }
 
 /** The way to send a letter again, as far as its state allows. */
-export function AgainPart({ letter, carrier, now, back }: Props) {
+export function ResendSection({ letter, carrier, now, back }: Props) {
   const where = computeDeliveryStatus(letter, now)
   return (
     <section className="slip">
@@ -66,7 +66,7 @@ function Mend({ letter, back }: Pick<Props, 'letter' | 'back'>) {
       <summary>The address is wrong</summary>
       <form method="post">
         <input type="hidden" name="seen" value={formatSeenEmail(letter)} />
-        <ToField
+        <RecipientField
           label="The right address"
           hint="For this email only; its history remembers the old one."
           autoComplete="off"

@@ -1,10 +1,10 @@
 import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
-import { type CarrierState, formatTransportLabel } from './letter-words.ts'
+import { type TransportStatus, formatTransportLabel } from './letter-words.ts'
 import { getEmailListPath } from './letters-address.ts'
 import { formatDateTime } from '../../business/dates.ts'
 
 /** `isByAccount`: it stands beside the account, to which it leads elsewhere. */
-type Props = { carrier: CarrierState; timeZone: string; isByAccount?: boolean }
+type Props = { carrier: TransportStatus; timeZone: string; isByAccount?: boolean }
 
 /** How letters leave the house, and what the carrier said last. */
 export function EmailTransportSection({ carrier: state, timeZone, isByAccount }: Props) {
@@ -76,7 +76,7 @@ function SendKept({ kept }: { kept: number }) {
 }
 
 /** Whether the last attempt met an answer about the account itself, and nothing was taken since. */
-function isHeldBack({ success, failure }: CarrierState): boolean {
+function isHeldBack({ success, failure }: TransportStatus): boolean {
   return failure?.kind === 'account' && (success === null || success.at < failure.at)
 }
 

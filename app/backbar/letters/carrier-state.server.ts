@@ -1,15 +1,15 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { formatTransportName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { formatTransportName, type EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { countForMail, countRefused } from '../../plumbing/outbox/outbox.server.ts'
-import type { CarrierState } from './letter-words.ts'
+import type { TransportStatus } from './letter-words.ts'
 
-type Services = { db: Db; mail: () => Promise<MailConfig> }
+type Services = { db: Db; mail: () => Promise<EmailConfig> }
 
 /**
  * Who carries letters now, what they said last, for better and for worse, whether a test letter proved them, and how
  * many letters wait for them.
  */
-export async function getTransportStatus({ db, mail }: Services): Promise<CarrierState> {
+export async function getTransportStatus({ db, mail }: Services): Promise<TransportStatus> {
   const carrier = formatTransportName(await mail())
   const [success, failure, provedAt, kept, refused] = await Promise.all([
     newest(db, ['sent', 'kept']),

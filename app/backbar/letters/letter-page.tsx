@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../business/dates.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getEmailPath, computeDeliveryStatus } from '../../plumbing/outbox/whereabouts.ts'
-import { AgainPart } from './again-part.tsx'
+import { ResendSection } from './again-part.tsx'
 import {
   formatTransportLabel,
   formatEmailPurpose,
@@ -11,9 +11,9 @@ import {
   formatEmailEvent,
   unknownMeans,
 } from './letter-words.ts'
-import { StatusTag } from './letters-page.tsx'
+import { EmailStatusTag } from './letters-page.tsx'
 import type { EmailDetails } from './one-letter.ts'
-import type { SentBack } from './to-field.tsx'
+import type { RejectedRecipient } from './to-field.tsx'
 
 type Props = {
   letter: EmailDetails
@@ -21,7 +21,7 @@ type Props = {
   /** Who carries letters now. */
   carrier: string
   now: number
-  back: SentBack | null
+  back: RejectedRecipient | null
 }
 
 /** One letter: where it is, what its carriers said, what it says itself, and the way to send it again. */
@@ -29,7 +29,7 @@ export function EmailPage({ letter, timeZone, carrier, now, back }: Props) {
   const isMoving = ['waiting', 'carried'].includes(computeDeliveryStatus(letter, now))
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={letter.subject}
         eyebrow={formatEmailPurpose(letter.kind)}
         lead={formatEmailStatusSentence(letter, now, timeZone)}
@@ -40,14 +40,14 @@ export function EmailPage({ letter, timeZone, carrier, now, back }: Props) {
             Look again
           </a>
         )}
-      </OfficeHead>
-      <PleaseCheck errors={back?.errors} />
+      </BackOfficeHeader>
+      <FormErrors errors={back?.errors} />
       <div className="post post-one">
         <div>
           <section className="slip">
             <h2>Where it is</h2>
             <p>
-              <StatusTag status={letter} now={now} timeZone={timeZone} />
+              <EmailStatusTag status={letter} now={now} timeZone={timeZone} />
             </p>
             <dl className="told">
               {rowsOf(letter, timeZone).map(([label, value]) => (
@@ -63,7 +63,7 @@ export function EmailPage({ letter, timeZone, carrier, now, back }: Props) {
               </p>
             )}
           </section>
-          <AgainPart {...{ letter, carrier, now, back }} />
+          <ResendSection {...{ letter, carrier, now, back }} />
           <LetterHistory events={letter.events} createdAt={letter.createdAt} timeZone={timeZone} />
         </div>
         <section className="slip">

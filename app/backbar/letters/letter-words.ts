@@ -136,7 +136,7 @@ type Word = { at: number; kind: string; words: string; letterId: string }
  * How letters leave: who carries them (mailbox, emailjs, smtp://host:port), their last good and last bad word, and
  * when a test letter was last taken by them. Moments in epoch milliseconds.
  */
-export type CarrierState = {
+export type TransportStatus = {
   carrier: string
   success: Word | null
   failure: Word | null

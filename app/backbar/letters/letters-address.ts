@@ -1,14 +1,14 @@
 /** Which letters a list shows. */
 export const filters = { all: 'All', waiting: 'Waiting', refused: 'Refused', sent: 'Sent', kept: 'Not sent' } as const
-export type Filter = keyof typeof filters
+export type EmailFilter = keyof typeof filters
 
 /** The filter an address names; all letters where it names none. */
-export function parseEmailFilter(name: string | null): Filter {
-  return name !== null && Object.hasOwn(filters, name) ? (name as Filter) : 'all'
+export function parseEmailFilter(name: string | null): EmailFilter {
+  return name !== null && Object.hasOwn(filters, name) ? (name as EmailFilter) : 'all'
 }
 
 /** The list's address, from a place on or from its beginning. */
-export function getEmailListPath(filter: Filter, before: string | null = null): string {
+export function getEmailListPath(filter: EmailFilter, before: string | null = null): string {
   const asked = new URLSearchParams({ ...(filter !== 'all' && { state: filter }), ...(before && { before }) })
   return asked.size > 0 ? `/backbar/letters?${asked}` : '/backbar/letters'
 }

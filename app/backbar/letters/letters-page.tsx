@@ -1,30 +1,30 @@
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getEmailPath, computeDeliveryStatus, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { EmailTransportSection } from './carrier-card.tsx'
 import {
-  type CarrierState,
+  type TransportStatus,
   type EmailListItem,
   formatEmailPurpose,
   formatEmailStatus,
   formatAttemptCount,
 } from './letter-words.ts'
-import { filters, getEmailListPath, type Filter } from './letters-address.ts'
-import { ToField, type SentBack } from './to-field.tsx'
+import { filters, getEmailListPath, type EmailFilter } from './letters-address.ts'
+import { RecipientField, type RejectedRecipient } from './to-field.tsx'
 import { formatDateTime } from '../../business/dates.ts'
 
 type Props = {
   letters: EmailListItem[]
   next: string | null
-  filter: Filter
+  filter: EmailFilter
   isFirst: boolean
-  carrier: CarrierState
+  carrier: TransportStatus
   alertsTo: string
   timeZone: string
   now: number
   testKey: string
-  back: SentBack | null
+  back: RejectedRecipient | null
 }
 
 /** All letters, newest first, beside how they leave the house and the way to prove it. */
@@ -32,17 +32,21 @@ export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, 
   const isBeside = useIsBeside()
   return (
     <>
-      <OfficeHead title="Emails" isError={back !== null} lead="Every email this site sends, and whether it arrived.">
+      <BackOfficeHeader
+        title="Emails"
+        isError={back !== null}
+        lead="Every email this site sends, and whether it arrived."
+      >
         <a className="btn ghost" href={isBeside ? '/backbar/letters#test-letter' : '#test-letter'}>
           Send a test email
         </a>
-      </OfficeHead>
-      <PleaseCheck errors={back?.errors} />
+      </BackOfficeHeader>
+      <FormErrors errors={back?.errors} />
       <div className="post">
         <div>
           <nav className="post-tabs" aria-label="Which emails">
             <ul>
-              {(Object.keys(filters) as Filter[]).map((name) => (
+              {(Object.keys(filters) as EmailFilter[]).map((name) => (
                 <li key={name}>
                   <a href={getEmailListPath(name)} aria-current={name === filter ? 'page' : undefined}>
                     {filters[name]}
@@ -67,7 +71,7 @@ export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, 
             <form method="post" action="/backbar/letters" className="slip">
               <h2 id="test-letter">Send a test email</h2>
               <input type="hidden" name="key" value={testKey} />
-              <ToField
+              <RecipientField
                 label="To"
                 hint="Where alerts go, unless you type another address."
                 autoComplete="email"
@@ -89,7 +93,7 @@ export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, 
 
 type ListProps = Pick<Props, 'letters' | 'now' | 'timeZone' | 'filter' | 'isFirst'>
 
-const nothing: Record<Filter, string> = {
+const nothing: Record<EmailFilter, string> = {
   all: 'No email has been written yet. The first inquiry writes two: an alert to you, and a receipt to the visitor.',
   waiting: 'No email is waiting.',
   refused: 'No email was refused.',
@@ -105,7 +109,7 @@ function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
         <li key={letter.id}>
           <a href={getEmailPath(letter.id)}>{letter.subject}</a>
           <p className="small">
-            <StatusTag status={letter} now={now} timeZone={timeZone} /> {formatEmailPurpose(letter.kind)} · to{' '}
+            <EmailStatusTag status={letter} now={now} timeZone={timeZone} /> {formatEmailPurpose(letter.kind)} · to{' '}
             {letter.to} · {formatDateTime(letter.createdAt, timeZone)} · {formatAttemptCount(letter.attempts)}
           </p>
           {letter.lastWords && <q className="small">{letter.lastWords}</q>}
@@ -117,7 +121,15 @@ function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
 
 const tags = { waiting: 'held', carried: 'held', sent: 'booked', kept: '', refused: 'new', 'given-up': 'new' }
 
-export function StatusTag({ status, now, timeZone }: { status: EmailDeliveryState; now: number; timeZone: string }) {
+export function EmailStatusTag({
+  status,
+  now,
+  timeZone,
+}: {
+  status: EmailDeliveryState
+  now: number
+  timeZone: string
+}) {
   return (
     <span className={`tag ${tags[computeDeliveryStatus(status, now)]}`}>
       {formatEmailStatus(status, now, timeZone)}

@@ -8,7 +8,7 @@ import { formatTransportName } from '../../plumbing/mail/carrier.server.ts'
 import { queueMailboxEmails, queueResendableEmails } from '../../plumbing/outbox/resend.server.ts'
 import type { Services } from '../../visit-context.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import type { Route } from './+types/letters.route'
@@ -98,7 +98,10 @@ export default function EmailsRoute({ loaderData, actionData }: Route.ComponentP
     <EmailPage {...{ letter, timeZone, now, back }} carrier={carriedBy} />
   ) : (
     isMissing && (
-      <OfficeHead title="No such email" lead="It was never written, or it was erased with the person it belonged to." />
+      <BackOfficeHeader
+        title="No such email"
+        lead="It was never written, or it was erased with the person it belonged to."
+      />
     )
   )
   return (

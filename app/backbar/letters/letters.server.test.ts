@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
 import { getTransportStatus } from './carrier-state.server.ts'
@@ -116,6 +116,6 @@ test.each(databases)('%s: a letter that opens the door is neither shown nor led 
   expect(await handleResendEmail(house.db, { ...seen, id: 'nobody' }, 'a@b.example', house.now())).toBe('missing')
 })
 
-async function post({ db }: TestHouse, id: string, at = opening, kind = 'alert') {
+async function post({ db }: TestApp, id: string, at = opening, kind = 'alert') {
   await queueEmail(db, { ...sampleEmail({ id }), leadId: null, kind }, at)
 }

@@ -4,11 +4,11 @@ import type { EmailRow } from '../../plumbing/database/schema.ts'
 import { isMailboxOnly, queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
-import { resendEmail, type Again, type SeenEmail } from '../../plumbing/outbox/resend.server.ts'
+import { resendEmail, type ResendEmailResult, type SeenEmail } from '../../plumbing/outbox/resend.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseEmailCursor, formatEmailCursor, type Filter } from './letters-address.ts'
+import { parseEmailCursor, formatEmailCursor, type EmailFilter } from './letters-address.ts'
 import type { EmailListItem } from './letter-words.ts'
 import { isPrivateEmail, type EmailDetails, canEditRecipient } from './one-letter.ts'
 import { composeTestEmail } from './test-letter.ts'
@@ -17,7 +17,7 @@ import { formatDateTime } from '../../business/dates.ts'
 const pageSize = 25
 
 /** One page of letters, newest first, and the place where the next begins, or null. `before` is such a place. */
-export async function listEmails(db: Db, filter: Filter, before: string | null) {
+export async function listEmails(db: Db, filter: EmailFilter, before: string | null) {
   const place = parseEmailCursor(before)
   const rows = await db
     .selectFrom('letter')
@@ -105,7 +105,12 @@ export async function findEmail(db: Db, id: string): Promise<EmailDetails | null
 }
 
 /** Sends a letter again as the owner asked, with its address mended where `to` says so and the letter allows it. */
-export async function handleResendEmail(db: Db, seen: SeenEmail, to: string | null, now: number): Promise<Again> {
+export async function handleResendEmail(
+  db: Db,
+  seen: SeenEmail,
+  to: string | null,
+  now: number,
+): Promise<ResendEmailResult> {
   if (to === null) return resendEmail(db, seen, now)
   const letter = await db.selectFrom('letter').select('kind').where('id', '=', seen.id).executeTakeFirst()
   if (!letter) return 'missing'

@@ -1,7 +1,7 @@
 import type { EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { z } from 'zod'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
-import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+import { fieldErrors, type FieldError } from '../../ui/field-errors.ts'
 
 /** A letter as its page shows it; moments in epoch milliseconds. No text where it is for its reader's eyes only. */
 export type EmailDetails = EmailDeliveryState & {
@@ -41,15 +41,15 @@ export function parseSeenEmail(text: string | undefined): { state: string; poste
   return state && postedAt ? { state, postedAt: Number(postedAt) } : null
 }
 
-export type AgainWish =
+export type ParsedResendForm =
   | { kind: 'again'; seen: { state: string; postedAt: number }; to: string | null }
-  | { kind: 'back'; errors: FieldMessage[]; to: string }
+  | { kind: 'back'; errors: FieldError[]; to: string }
   | { kind: 'none' }
 
 const mending = z.object({ to: emailLine('Enter the address it should go to') })
 
 /** What a posted form of a letter's page wants: the letter again, perhaps with its address mended. */
-export function parseResendForm(input: Record<string, string>): AgainWish {
+export function parseResendForm(input: Record<string, string>): ParsedResendForm {
   const seen = parseSeenEmail(input.seen)
   if (!seen) return { kind: 'none' }
   if (input.intent !== 'mend') return { kind: 'again', seen, to: null }

@@ -5,24 +5,24 @@ import type { MailAccount } from '../../business/business.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
-import { formatTransportName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { formatTransportName, type EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { createSmtpTransport } from '../../plumbing/mail/smtp.server.ts'
 import type { EmailTransport } from '../../plumbing/outbox/letter.ts'
 import { recordSentEmail } from '../../plumbing/outbox/outbox.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { validateOwnPassword } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { isRecentlyAuthenticated, readCaller } from '../../business/auth/sessions.server.ts'
 import { composeTestEmail } from '../letters/test-letter.ts'
-import { parseMailForm, troubleWords, type MailPlace } from './mail-form.ts'
-import { formatProviderPasswordName, type ProviderKey } from './providers.ts'
+import { parseMailForm, troubleWords, type MailServerInput } from './mail-form.ts'
+import { formatProviderPasswordName, type MailProviderKey } from './providers.ts'
 
 type Services = {
   db: Db
   now: () => number
   config: { secret: string; siteUrl: string; mailFrom: string | null }
-  mail: () => Promise<MailConfig>
+  mail: () => Promise<EmailConfig>
   carry: EmailTransport
   nudge: () => void
 }
@@ -38,8 +38,8 @@ const testTimeout = 15_000
  * How letters leave where the environment does not say: as the owner set it up, or not at all. Asked for each letter, by
  * every process, so that a change needs no restart; while nothing changes, the answer is the same object.
  */
-export function createEmailConfigReader(db: Db, secret: string): (asked?: Db) => Promise<MailConfig> {
-  let [text, mail]: [string | null, MailConfig] = [null, { kind: 'mailbox' }]
+export function createEmailConfigReader(db: Db, secret: string): (asked?: Db) => Promise<EmailConfig> {
+  let [text, mail]: [string | null, EmailConfig] = [null, { kind: 'mailbox' }]
   return async (asked = db) => {
     const row = await asked.selectFrom('setting').select('value').where('name', '=', 'mail').executeTakeFirst()
     if ((row?.value ?? null) === text) return mail
@@ -48,12 +48,12 @@ export function createEmailConfigReader(db: Db, secret: string): (asked?: Db) =>
   }
 }
 
-function mailOf(account: MailAccount, secret: string): MailConfig {
+function mailOf(account: MailAccount, secret: string): EmailConfig {
   const password = decrypt(secret, purpose, account.password)
   return password === null ? { kind: 'unreadable', url: urlOf(account) } : smtpOf(account, password)
 }
 
-function smtpOf(place: Omit<MailAccount, 'password'>, password: string): MailConfig & { kind: 'smtp' } {
+function smtpOf(place: Omit<MailAccount, 'password'>, password: string): EmailConfig & { kind: 'smtp' } {
   // On this very machine nobody listens in; anywhere else the password goes out encrypted or not at all.
   const isHere = /^(localhost|127(\.\d+){3})$/.test(place.host)
   return { kind: 'smtp', url: urlOf(place, password), from: place.from, mustEncrypt: !isHere }
@@ -76,11 +76,11 @@ export async function findMailAccount(
 }
 
 /** What came of a form: connected, or back with what to mend; `typedSecret` stands for a password that was good so far. */
-export type Connected =
+export type ConnectMailAccountResult =
   | { kind: 'connected' }
   | {
       kind: 'back'
-      errors: FieldMessage[]
+      errors: FieldError[]
       /** The mail server's own words. */
       said: string | null
       typedSecret: string | null
@@ -96,18 +96,18 @@ export type Connected =
 export async function connectMail(
   services: Services,
   request: Request,
-  provider: ProviderKey,
+  provider: MailProviderKey,
   input: Record<string, string>,
-): Promise<Connected> {
+): Promise<ConnectMailAccountResult> {
   const { db, now, config } = services
   const place = parseMailForm(provider, { ...input, ...(config.mailFrom !== null && { from: config.mailFrom }) })
   const password = await passwordFor(services, provider, Array.isArray(place) ? null : place, input)
   const isStale = !(await isRecentlyAuthenticated(services, request))
-  const errors: FieldMessage[] = Array.isArray(place) ? [...place] : []
+  const errors: FieldError[] = Array.isArray(place) ? [...place] : []
   if (password === null)
     errors.push({ field: 'mailPassword', message: `Enter the ${formatProviderPasswordName(provider)}` })
   if (isStale) errors.push(...(await validateOwnPassword(services, request, input.ownPassword ?? '')))
-  const back = (errors: FieldMessage[], said: string | null = null, isRefused = false): Connected => ({
+  const back = (errors: FieldError[], said: string | null = null, isRefused = false): ConnectMailAccountResult => ({
     kind: 'back',
     errors,
     said,
@@ -158,7 +158,7 @@ export async function disconnectMail(services: Services, request: Request): Prom
 }
 
 async function carryByOldWay(
-  former: MailConfig,
+  former: EmailConfig,
   letter: Parameters<EmailTransport>[0],
   from: Parameters<typeof createSmtpTransport>[0]['from'],
 ): Promise<void> {
@@ -173,8 +173,8 @@ async function carryByOldWay(
  */
 async function passwordFor(
   { db, now, config: { secret } }: Services,
-  provider: ProviderKey,
-  place: MailPlace | null,
+  provider: MailProviderKey,
+  place: MailServerInput | null,
   input: Record<string, string>,
 ): Promise<string | null> {
   const { mailPassword = '', typedSecret = '' } = input

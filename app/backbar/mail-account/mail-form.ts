@@ -1,28 +1,31 @@
 import { z } from 'zod'
 import type { MailAccount } from '../../business/business.ts'
-import type { MailTrouble } from '../../plumbing/outbox/letter.ts'
+import type { EmailSetupIssue } from '../../plumbing/outbox/letter.ts'
 import { bestLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
-import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+import { fieldErrors, type FieldError } from '../../ui/field-errors.ts'
 import {
   isMailProviderKey,
   formatProviderPasswordName,
   providerKeys,
   getMailProvider,
-  type Provider,
-  type ProviderKey,
+  type MailProvider,
+  type MailProviderKey,
 } from './providers.ts'
 
 /** What somebody typed to connect a mail server, all but the password. */
-export type MailPlace = Omit<MailAccount, 'password'> & { provider: ProviderKey }
+export type MailServerInput = Omit<MailAccount, 'password'> & { provider: MailProviderKey }
 
 /** The form's words as they come back: never the password. */
-export type MailWords = Partial<Record<'host' | 'port' | 'security' | 'user' | 'from', string>>
+export type MailFormInput = Partial<Record<'host' | 'port' | 'security' | 'user' | 'from', string>>
 
 export const securities = { starttls: 'STARTTLS, usually port 587', tls: 'TLS from the start, usually port 465' }
 
 /** A form of one provider, read: where letters are handed in, as whom, and whose name is on them; or what to mend. */
-export function parseMailForm(provider: ProviderKey, input: Record<string, string>): MailPlace | FieldMessage[] {
+export function parseMailForm(
+  provider: MailProviderKey,
+  input: Record<string, string>,
+): MailServerInput | FieldError[] {
   const { hosts, port, secure, user } = getMailProvider(provider)
   const known = Object.keys(hosts)
   const reading = form.safeParse({
@@ -56,16 +59,16 @@ function isHost(text: string): boolean {
 }
 
 /** The stored account as the form shows it. */
-export function mailWords({ host, port, secure, user, from }: Omit<MailAccount, 'password'>): MailWords {
+export function mailWords({ host, port, secure, user, from }: Omit<MailAccount, 'password'>): MailFormInput {
   return { host, port: String(port), security: secure ? 'tls' : 'starttls', user, from }
 }
 
 /** What a refusal means and what to do about it, at the field it is about. */
 export function troubleWords(
-  trouble: MailTrouble,
-  { provider, host, port, from }: MailPlace,
+  trouble: EmailSetupIssue,
+  { provider, host, port, from }: MailServerInput,
   to: string,
-): FieldMessage {
+): FieldError {
   const isOther = provider === 'other'
   const server = `${host}, port ${port}`
   switch (trouble) {
@@ -124,12 +127,14 @@ const blocked =
   'Hosts of servers often block mail ports until you ask them; another provider on port 587 or 465 may get through'
 
 /** The providers to choose from, in words. */
-export const providerChoices: { key: ProviderKey; name: string }[] = providerKeys.map((key) => ({
+export const providerChoices: { key: MailProviderKey; name: string }[] = providerKeys.map((key) => ({
   key,
   name: getMailProvider(key).name,
 }))
 
 /** The provider a stored account or an address names; null where it is none we know. */
-export function findMailProvider(key: string | null | undefined): { key: ProviderKey; provider: Provider } | null {
+export function findMailProvider(
+  key: string | null | undefined,
+): { key: MailProviderKey; provider: MailProvider } | null {
   return isMailProviderKey(key) ? { key, provider: getMailProvider(key) } : null
 }

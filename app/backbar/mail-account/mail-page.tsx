@@ -1,23 +1,23 @@
-import { ErrorSummary, PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { ErrorSummary, FormErrors } from '../../ui/error-summary.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { formatDateTime } from '../../business/dates.ts'
 import { EmailTransportSection } from '../letters/carrier-card.tsx'
-import { formatTransportLabel, type CarrierState } from '../letters/letter-words.ts'
-import { findMailProvider, securities, type MailWords } from './mail-form.ts'
-import { ProviderList } from './provider-list.tsx'
-import { getMailProvider, type ProviderKey } from './providers.ts'
+import { formatTransportLabel, type TransportStatus } from '../letters/letter-words.ts'
+import { findMailProvider, securities, type MailFormInput } from './mail-form.ts'
+import { MailProviderList } from './provider-list.tsx'
+import { getMailProvider, type MailProviderKey } from './providers.ts'
 
 type Account = {
   place: { provider: string; user: string; host: string; port: number; from: string }
   isReadable: boolean
 }
 type Back = {
-  provider: ProviderKey
-  words: MailWords
-  errors: FieldMessage[]
+  provider: MailProviderKey
+  words: MailFormInput
+  errors: FieldError[]
   said: string | null
   typedSecret: string | null
   isStale: boolean
@@ -27,24 +27,24 @@ type Props = {
   environment: string | null
   mailFrom: string | null
   account: Account | null
-  carrier: CarrierState
+  carrier: TransportStatus
   timeZone: string
   testTo: string
-  provider: ProviderKey | null
+  provider: MailProviderKey | null
   hasPassword: boolean
-  words: MailWords
+  words: MailFormInput
   back: Back | null
 }
 
 /** How letters leave: what is connected, the providers to choose from, and the form of one of them. */
-export function MailPage(props: Props) {
+export function MailAccountPage(props: Props) {
   const { environment, account, back } = props
   const provider = back?.provider ?? props.provider
   if (environment !== null) return <ByEnvironment {...props} />
   if (provider !== null) return <ConnectPage {...props} provider={provider} />
   return (
     <div className="account">
-      <OfficeHead
+      <BackOfficeHeader
         eyebrow="Settings"
         title="Email"
         lead="Alerts to you, receipts and replies go out through your own mail account."
@@ -56,7 +56,7 @@ export function MailPage(props: Props) {
         <p className="hint">
           The one you would write to your clients from. Nothing is kept until a test email has gone out.
         </p>
-        <ProviderList />
+        <MailProviderList />
       </section>
       <AllSettings />
     </div>
@@ -67,7 +67,11 @@ function ByEnvironment(props: Props) {
   const { environment, account } = props
   return (
     <div className="account">
-      <OfficeHead eyebrow="Settings" title="Email" lead={`Emails are sent by ${formatTransportLabel(environment)}.`} />
+      <BackOfficeHeader
+        eyebrow="Settings"
+        title="Email"
+        lead={`Emails are sent by ${formatTransportLabel(environment)}.`}
+      />
       <section className="slip">
         <h2>Set where the site is started</h2>
         <p>
@@ -157,7 +161,7 @@ function Disconnect({ label }: { label: string }) {
   )
 }
 
-function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { provider: ProviderKey }) {
+function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { provider: MailProviderKey }) {
   const { name, hosts, user, password } = getMailProvider(provider)
   const words = back?.words ?? props.words
   const message = (field: string) => getFieldErrorMessage(back?.errors ?? [], field)
@@ -166,10 +170,10 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
   const isOnFile = props.hasPassword && message('mailPassword') === undefined
   return (
     <div className="account">
-      <OfficeHead eyebrow="Email" title={name} isError={back !== null} />
+      <BackOfficeHeader eyebrow="Email" title={name} isError={back !== null} />
       {back &&
         (back.said === null ? (
-          <PleaseCheck errors={back.errors} />
+          <FormErrors errors={back.errors} />
         ) : (
           <>
             <ErrorSummary heading="Nothing is kept yet: the test email did not go out." errors={back.errors} />

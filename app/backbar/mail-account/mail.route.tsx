@@ -7,7 +7,7 @@ import { expectFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import { getTransportStatus } from '../letters/carrier-state.server.ts'
 import { connectMail, disconnectMail, findMailAccount } from './mail-account.server.ts'
 import { mailWords } from './mail-form.ts'
-import { MailPage } from './mail-page.tsx'
+import { MailAccountPage } from './mail-page.tsx'
 import { isMailProviderKey } from './providers.ts'
 import type { Route } from './+types/mail.route'
 
@@ -64,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...connected, provider: input.provider, words: { host, port, security, user, from } }, { status: 422 })
 }
 
-export default function MailRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <MailPage {...loaderData} back={actionData ?? null} />
+export default function MailAccountRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <MailAccountPage {...loaderData} back={actionData ?? null} />
 }
 
 /** Whose name letters bear, before anybody chose: the business's address, unless it is still the sample's. */

@@ -1,7 +1,7 @@
 import { providerChoices } from './mail-form.ts'
 
 /** Who may keep somebody's mail, each the way to its form. */
-export function ProviderList() {
+export function MailProviderList() {
   return (
     <ul className="provider-list">
       {providerChoices.map(({ key, name }) => (

@@ -1,5 +1,5 @@
 /** Where a provider takes letters, and how somebody gets what it wants to be told. */
-export type Provider = {
+export type MailProvider = {
   name: string
   /** The hosts to choose from, in words; one alone is not asked for. None: the owner types it. */
   hosts: Readonly<Record<string, string>>
@@ -135,24 +135,24 @@ const providers = {
       how: 'Your mail provider lists these under “SMTP” or “outgoing mail”; with two-step log-in there it is usually an app password.',
     },
   },
-} as const satisfies Record<string, Provider>
+} as const satisfies Record<string, MailProvider>
 
-export type ProviderKey = keyof typeof providers
+export type MailProviderKey = keyof typeof providers
 
-export const providerKeys = Object.keys(providers) as ProviderKey[]
+export const providerKeys = Object.keys(providers) as MailProviderKey[]
 
 /** Whether a text is the key of a provider we know. */
-export function isMailProviderKey(text: string | null | undefined): text is ProviderKey {
+export function isMailProviderKey(text: string | null | undefined): text is MailProviderKey {
   return text != null && Object.hasOwn(providers, text)
 }
 
 /** What its password is called in the middle of a sentence: "app password", "SMTP key". */
-export function formatProviderPasswordName(key: ProviderKey): string {
+export function formatProviderPasswordName(key: MailProviderKey): string {
   return providers[key].password.label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 }
 
 /** What is known of a provider. */
-export function getMailProvider(key: ProviderKey): Provider {
+export function getMailProvider(key: MailProviderKey): MailProvider {
   return providers[key]
 }
 

@@ -1,5 +1,5 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
-import type { Role } from '../../business/auth/people.ts'
+import type { UserRole } from '../../business/auth/people.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 
@@ -14,7 +14,7 @@ export type Invitation = {
   id: string
   name: string
   email: string
-  role: Role
+  role: UserRole
   expiresAt: number
   isExpired: boolean
 }
@@ -34,7 +34,7 @@ type Facts = EmailBranding & {
   name: string
   invitedBy: string
   link: string
-  role: Role
+  role: UserRole
   siteUrl: string
 }
 

@@ -7,15 +7,15 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { isUniqueViolation } from '../../plumbing/database/trash.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+import { fieldErrors, type FieldError } from '../../ui/field-errors.ts'
 import { getIpBucket, admitTry, type Caller } from '../../business/auth/attempts.server.ts'
 import { letIn } from '../../business/auth/log-in.server.ts'
 import { validatePasswordStrength } from '../../business/auth/password-flaw.server.ts'
 import { findUserByEmail, hashPassword, listOwners } from '../../business/auth/people.server.ts'
-import { newPassword, userProfileSchema, parseUserRole, type User, type Role } from '../../business/auth/people.ts'
+import { newPassword, userProfileSchema, parseUserRole, type User, type UserRole } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import {
   composeInvitation,
@@ -28,7 +28,7 @@ import {
 type Services = {
   db: Db
   now: () => number
-  mail: () => Promise<MailConfig>
+  mail: () => Promise<EmailConfig>
   config: { secret: string; siteUrl: string; copyOf: number | null }
   nudge: () => void
 }
@@ -39,14 +39,18 @@ const day = 24 * 3_600_000
 export type Inviter = { person: User; device: string }
 
 /** What became of an invitation: `link` where it has to be handed over by hand, since no letter can carry it. */
-export type Invited =
-  { kind: 'made'; name: string; link: string | null } | { kind: 'back'; errors: FieldMessage[] } | { kind: 'gone' }
+export type InviteUserResult =
+  { kind: 'made'; name: string; link: string | null } | { kind: 'back'; errors: FieldError[] } | { kind: 'gone' }
 
 /**
  * Invites somebody: a letter with a link that works once, for seven days. An earlier open invitation of the same address
  * is taken back. Where e-mail is not connected the link is answered instead, this once: only its hash is kept.
  */
-export async function invite(services: Services, { person, device }: Inviter, input: FormInput): Promise<Invited> {
+export async function invite(
+  services: Services,
+  { person, device }: Inviter,
+  input: FormInput,
+): Promise<InviteUserResult> {
   const { db, now } = services
   const reading = invitedWords.safeParse(input)
   if (!reading.success) return { kind: 'back', errors: fieldErrors(reading.error) }
@@ -103,10 +107,14 @@ async function hasCarrier({ mail, config }: Services): Promise<boolean> {
   return config.copyOf === null && (kind === 'smtp' || kind === 'emailjs')
 }
 
-const roleSays: Record<Role, string> = { owner: 'as an owner', desk: 'as an assistant' }
+const roleSays: Record<UserRole, string> = { owner: 'as an owner', desk: 'as an assistant' }
 
 /** Makes a new link for an open or expired invitation, to be handed over by hand: the one before opens nothing any more. */
-export async function renewInvitation(services: Services, { person, device }: Inviter, id: string): Promise<Invited> {
+export async function renewInvitation(
+  services: Services,
+  { person, device }: Inviter,
+  id: string,
+): Promise<InviteUserResult> {
   return services.db.transaction().execute(async (db) => {
     await lockFor(db, ['people'])
     const row = await findOpen(db, id)
@@ -165,7 +173,7 @@ export async function listInvitations(db: Db, now: number): Promise<Invitation[]
 export async function findInvitation(
   { db, now }: Pick<Services, 'db' | 'now'>,
   token: string,
-): Promise<{ id: string; name: string; email: string; role: Role; state: InvitationState } | null> {
+): Promise<{ id: string; name: string; email: string; role: UserRole; state: InvitationState } | null> {
   const row = await db.selectFrom('invitation').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
   if (!row) return null
   const { id, name, email } = row
@@ -173,13 +181,19 @@ export async function findInvitation(
 }
 
 /** What became of a form on an invitation's page. */
-export type Joined = { kind: 'in'; cookies: string[] } | { kind: 'back'; errors: FieldMessage[] } | { kind: 'closed' }
+export type AcceptInvitationResult =
+  { kind: 'in'; cookies: string[] } | { kind: 'back'; errors: FieldError[] } | { kind: 'closed' }
 
 /**
  * Makes a log-in of an invitation, once however many bring its link at the same moment, and logs its person in. `closed`:
  * it opens nothing, or not any more, which its page says in words.
  */
-export async function join(services: Services, caller: Caller, token: string, input: FormInput): Promise<Joined> {
+export async function join(
+  services: Services,
+  caller: Caller,
+  token: string,
+  input: FormInput,
+): Promise<AcceptInvitationResult> {
   const { db, now } = services
   const invitation = await findInvitation(services, token)
   if (invitation?.state !== 'open') return { kind: 'closed' }

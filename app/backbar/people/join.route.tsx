@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -62,7 +62,7 @@ const closed = {
   unknown: ['This is no invitation', 'The link is not whole, or there is a newer one. Copy all of it from your email.'],
 } as const
 
-export default function JoinRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function AcceptInvitationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { token, state, business, person, email } = loaderData
   if (state !== 'open') {
     const [title, lead] = closed[state]
@@ -83,7 +83,7 @@ export default function JoinRoute({ loaderData, actionData }: Route.ComponentPro
       lead={`You log in as ${email} from now on. A passkey can be added once you are in.`}
       isError={errors.length > 0}
     >
-      <PleaseCheck errors={errors} />
+      <FormErrors errors={errors} />
       <form method="post" action={`/backbar/join?${new URLSearchParams({ token })}`}>
         <InputField
           name="name"

@@ -4,12 +4,12 @@ import { listOwners, findUser } from '../../business/auth/people.server.ts'
 import { parseUserRole, userRoleLabels, type UserListItem, type User } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Inviter } from './invitations.server.ts'
-import { endAccess, type EndedTools } from './user-access.server.ts'
+import { endAccess, type RevokedIntegrations } from './user-access.server.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
 
 /** Why nothing was done: the last owner stays one, and whoever is gone is gone. */
-export type Outcome = 'done' | 'last-owner' | 'gone'
+export type ManageUserResult = 'done' | 'last-owner' | 'gone'
 
 /** Everybody who may log in, the first owner first, with when they last came by, in epoch milliseconds. */
 export async function listUsersWithActivity(db: Db): Promise<UserListItem[]> {
@@ -49,7 +49,11 @@ export async function listUsersWithActivity(db: Db): Promise<UserListItem[]> {
  * Ends somebody's log-in with everything they were given (`endAccess`). Their name stays for the history. Of two taps at
  * once at the last two owners one is refused.
  */
-export async function deactivateUser(services: Services, { person, device }: Inviter, id: string): Promise<Outcome> {
+export async function deactivateUser(
+  services: Services,
+  { person, device }: Inviter,
+  id: string,
+): Promise<ManageUserResult> {
   return changeOne(services, { by: person, id, role: 'desk' }, async (db, ended) => {
     const { now } = services
     await recordEndedTools(
@@ -73,7 +77,7 @@ export async function updateUserRole(
   { person: by, device }: Inviter,
   id: string,
   role: User['role'],
-): Promise<Outcome> {
+): Promise<ManageUserResult> {
   return changeOne(services, { by, id, role }, async (db, person) => {
     if (person.role === role) return
     await db.updateTable('owner').set({ role }).where('id', '=', id).execute()
@@ -90,7 +94,7 @@ export async function updateUserRole(
 }
 
 /** Names the tokens and webhooks that stopped working in the security log, where the owners look for the reason. */
-async function recordEndedTools(db: Db, services: Services, device: string, tools: EndedTools): Promise<void> {
+async function recordEndedTools(db: Db, services: Services, device: string, tools: RevokedIntegrations): Promise<void> {
   for (const words of tools.tokens) await recordSecurityEvent(db, services, { kind: 'token-revoked', words, device })
   for (const words of tools.webhooks) await recordSecurityEvent(db, services, { kind: 'webhook-off', words, device })
 }
@@ -99,7 +103,7 @@ function changeOne(
   { db }: Services,
   { by, id, role }: { by: User; id: string; role: User['role'] },
   change: (db: Db, person: User) => Promise<void>,
-): Promise<Outcome> {
+): Promise<ManageUserResult> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['people'])
     const person = await findUser(db, id)

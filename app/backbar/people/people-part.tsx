@@ -1,13 +1,13 @@
 import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
-import { createFieldProps, type FieldMessage } from '../../ui/field-errors.ts'
+import { createFieldProps, type FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { userRoleLabels, type UserListItem } from '../../business/auth/people.ts'
 import { invitationDays, type Invitation } from './invitation.ts'
 
-export type TeamBack =
-  { kind: 'back'; errors: FieldMessage[]; typed: Record<string, string> } | { kind: 'link'; name: string; link: string }
-export type TeamProps = {
+export type UserFormResult =
+  { kind: 'back'; errors: FieldError[]; typed: Record<string, string> } | { kind: 'link'; name: string; link: string }
+export type UsersSectionProps = {
   /** Who looks at the page. */
   self: string
   people: UserListItem[]
@@ -17,11 +17,11 @@ export type TeamProps = {
   isCarried: boolean
   typed: Record<string, string>
   now: number
-  back: TeamBack | null
+  back: UserFormResult | null
 }
 
 /** Who may log in, who was invited, and a form to invite somebody. */
-export function PeoplePart({ self, people, invitations, timeZone, isCarried, typed, now, back }: TeamProps) {
+export function UsersSection({ self, people, invitations, timeZone, isCarried, typed, now, back }: UsersSectionProps) {
   const errors = back?.kind === 'back' ? back.errors : []
   const owners = people.filter(({ role }) => role === 'owner').length
   return (
@@ -151,7 +151,7 @@ const roleChoices = {
   owner: 'Owner',
 }
 
-type FormProps = { isCarried: boolean; typed: Record<string, string>; errors: FieldMessage[] }
+type FormProps = { isCarried: boolean; typed: Record<string, string>; errors: FieldError[] }
 
 function InviteForm({ isCarried, typed, errors }: FormProps) {
   const field = createFieldProps(typed, errors)

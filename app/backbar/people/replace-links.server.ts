@@ -25,7 +25,7 @@ import { composeNewLink } from './new-link-letter.ts'
 /** Days after a done event in which its client still gets a new link by email. */
 const emailDays = 60
 
-export type LinkTerms = { now: number; config: { secret: string; siteUrl: string } }
+export type LinkReplacementContext = { now: number; config: { secret: string; siteUrl: string } }
 
 /**
  * Replaces the private links a user was shown, in the transaction that ends the user. `ownersOnly`: those of clients and
@@ -35,7 +35,7 @@ export type LinkTerms = { now: number; config: { secret: string; siteUrl: string
 export async function replaceShownLinks(
   db: Db,
   userId: string,
-  terms: LinkTerms,
+  terms: LinkReplacementContext,
   { ownersOnly }: { ownersOnly: boolean },
 ): Promise<void> {
   const shown = await listShownLinkHashes(db, userId)
@@ -45,7 +45,7 @@ export async function replaceShownLinks(
   await deleteShownLinks(db, userId, ownersOnly ? replaced : shown)
 }
 
-async function replaceStaffLinks(db: Db, shown: string[], terms: LinkTerms): Promise<string[]> {
+async function replaceStaffLinks(db: Db, shown: string[], terms: LinkReplacementContext): Promise<string[]> {
   const links = await db
     .updateTable('crew_link')
     .set({ revoked_at: terms.now })
@@ -67,7 +67,7 @@ async function replaceStaffLinks(db: Db, shown: string[], terms: LinkTerms): Pro
   return links.map(({ token_hash }) => token_hash)
 }
 
-async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Promise<string[]> {
+async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacementContext): Promise<string[]> {
   const links = await db
     .selectFrom('client_link')
     .select(['id', 'lead_id'])
@@ -137,7 +137,11 @@ type NewLink = {
   language: Language
 }
 
-async function sendNewLink(db: Db, { language, ...link }: NewLink, { now, config }: LinkTerms): Promise<void> {
+async function sendNewLink(
+  db: Db,
+  { language, ...link }: NewLink,
+  { now, config }: LinkReplacementContext,
+): Promise<void> {
   const identity = await getSetting(db, 'identity')
   const from = { ...toEmailBranding(identity), replyTo: identity.email, siteUrl: config.siteUrl }
   await queueEmail(db, composeNewLink({ id: uuidV7(), ...link, ...from, language }), now)

@@ -5,15 +5,15 @@ import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import { isRecentlyAuthenticated, readCaller } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { invite, listInvitations, renewInvitation, revokeInvitation, type Inviter } from './invitations.server.ts'
-import { updateUserRole, deactivateUser, listUsersWithActivity, type Outcome } from './people-desk.server.ts'
+import { updateUserRole, deactivateUser, listUsersWithActivity, type ManageUserResult } from './people-desk.server.ts'
 
 type Services = Parameters<typeof invite>[0] & {
   db: Db
   now: () => number
-  mail: () => Promise<MailConfig>
+  mail: () => Promise<EmailConfig>
   nudge: () => void
   config: { copyOf: number | null }
 }
@@ -93,6 +93,6 @@ const inviteFields: Readonly<Record<string, string>> = { name: 'theirName', emai
 
 const refusals = { 'last-owner': 'last-owner', gone: 'person-gone' } as const
 
-function noticeOf(outcome: Outcome, done: string): string {
+function noticeOf(outcome: ManageUserResult, done: string): string {
   return outcome === 'done' ? done : refusals[outcome]
 }

@@ -4,18 +4,18 @@ import { switchWebhook } from '../../plumbing/webhooks/webhooks.server.ts'
 import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
 import { deleteFeedKey } from '../../nights/calendar/feed.server.ts'
 import { revokeToken } from '../tokens/api-tokens.server.ts'
-import { replaceShownLinks, type LinkTerms } from './replace-links.server.ts'
+import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
 import { revokeInvitationsOf } from './invitations.server.ts'
 
 /** Names of the API tokens and webhooks that stopped working, for the security log. */
-export type EndedTools = { tokens: string[]; webhooks: string[] }
+export type RevokedIntegrations = { tokens: string[]; webhooks: string[] }
 
 type AccessKind = {
   /** The columns that store the user's id, as `table.column`. */
   columns: readonly string[]
   /** Whether an assistant may not have it: then it also ends when an owner becomes an assistant. */
   isForOwners: boolean
-  end: (db: Db, userId: string, now: number, tools: EndedTools) => Promise<unknown>
+  end: (db: Db, userId: string, now: number, tools: RevokedIntegrations) => Promise<unknown>
 }
 
 /** Everything that lets a user, or a tool of theirs, read or change something. */
@@ -58,9 +58,9 @@ export const recordColumns: readonly string[] = [
 export async function endAccess(
   db: Db,
   userId: string,
-  { becomes, ...terms }: LinkTerms & { becomes: 'ended' | 'assistant' },
-): Promise<EndedTools> {
-  const tools: EndedTools = { tokens: [], webhooks: [] }
+  { becomes, ...terms }: LinkReplacementContext & { becomes: 'ended' | 'assistant' },
+): Promise<RevokedIntegrations> {
+  const tools: RevokedIntegrations = { tokens: [], webhooks: [] }
   for (const { isForOwners, end } of accessKinds)
     if (becomes === 'ended' || isForOwners) await end(db, userId, terms.now, tools)
   await replaceShownLinks(db, userId, terms, { ownersOnly: becomes === 'assistant' })
@@ -93,7 +93,7 @@ async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('recovery_code').where('person_id', '=', userId).execute()
 }
 
-async function revokeTokens(db: Db, userId: string, now: number, tools: EndedTools): Promise<void> {
+async function revokeTokens(db: Db, userId: string, now: number, tools: RevokedIntegrations): Promise<void> {
   const tokens = await db
     .selectFrom('api_token')
     .select(['id', 'name'])
@@ -107,7 +107,7 @@ async function revokeTokens(db: Db, userId: string, now: number, tools: EndedToo
   }
 }
 
-async function switchWebhooksOff(db: Db, userId: string, now: number, tools: EndedTools): Promise<void> {
+async function switchWebhooksOff(db: Db, userId: string, now: number, tools: RevokedIntegrations): Promise<void> {
   const webhooks = await db
     .selectFrom('webhook')
     .select(['id', 'name'])

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
-import { validatePushSubscription, type PushAddress, type PushDevice } from '../../plumbing/push/push-note.ts'
+import { validatePushSubscription, type PushSubscriptionData, type PushDevice } from '../../plumbing/push/push-note.ts'
 import { deletePushDevices, queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
-import type { PushKeys } from '../../plumbing/push/web-push.server.ts'
+import type { VapidKeys } from '../../plumbing/push/web-push.server.ts'
 import { findSetting } from '../../business/business.server.ts'
-import type { Settings } from '../../business/business.ts'
+import type { StoredSettings } from '../../business/business.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { findSession, storedSessionId } from '../../business/auth/sessions.server.ts'
@@ -17,7 +17,7 @@ const purpose = 'push key'
 const mostDevices = 20
 
 /** The keys push services know this site by; null where none were made, or the site has another secret by now. */
-export async function findVapidKeys(db: Db, secret: string): Promise<PushKeys | null> {
+export async function findVapidKeys(db: Db, secret: string): Promise<VapidKeys | null> {
   const stored = await findSetting(db, 'push')
   const privateKey = stored && decrypt(secret, purpose, stored.privateKey)
   return privateKey ? { publicKey: stored.publicKey, privateKey } : null
@@ -34,7 +34,7 @@ export async function getPublicVapidKey({ db, now, config: { secret } }: Service
     // Made by another process meanwhile, they stay.
     const stored = await findVapidKeys(db, secret)
     if (stored) return stored.publicKey
-    const made: Settings['push'] = { publicKey, privateKey: encrypt(secret, purpose, privateKey) }
+    const made: StoredSettings['push'] = { publicKey, privateKey: encrypt(secret, purpose, privateKey) }
     const row = { value: JSON.stringify(made), is_sample: 0, changed_at: now() }
     await db.deleteFrom('push_note').execute()
     await db.deleteFrom('push_device').execute()
@@ -51,7 +51,7 @@ export async function getPublicVapidKey({ db, now, config: { secret } }: Service
 export async function createPushDevice(
   services: Services,
   request: Request,
-  address: PushAddress,
+  address: PushSubscriptionData,
 ): Promise<string | null> {
   const { db, now } = services
   const flaw = validatePushSubscription(address)

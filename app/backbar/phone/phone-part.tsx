@@ -1,18 +1,18 @@
 import { formatTimeAgo, formatElapsedTime } from '../../business/dates.ts'
-import type { NoteKind } from './push-kinds.ts'
+import type { NotificationPreference } from './push-kinds.ts'
 import type { PushDevice } from '../../plumbing/push/push-note.ts'
 import { Island } from '../../ui/island.tsx'
 
 type Props = {
   devices: PushDevice[]
   /** What one may be told of, each switched on or off. */
-  kinds: NoteKind[]
+  kinds: NotificationPreference[]
   island: string
   now: number
 }
 
 /** The devices that are told of new requests, and the button that makes this one of them where the browser can. */
-export function PhonePart({ devices, kinds, island, now }: Props) {
+export function NotificationsSection({ devices, kinds, island, now }: Props) {
   return (
     <section className="slip" id="notifications">
       <h2>Notifications</h2>

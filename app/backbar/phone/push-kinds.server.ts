@@ -1,4 +1,4 @@
-import type { NoteKind } from './push-kinds.ts'
+import type { NotificationPreference } from './push-kinds.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** Which of these kinds somebody hears of. */
@@ -6,7 +6,7 @@ export async function listNotificationPreferences(
   db: Db,
   personId: string,
   kinds: readonly { kind: string; label: string }[],
-): Promise<NoteKind[]> {
+): Promise<NotificationPreference[]> {
   const rows = await db.selectFrom('push_off').select('kind').where('person_id', '=', personId).execute()
   const off = new Set(rows.map(({ kind }) => kind))
   return kinds.map(({ kind, label }) => ({ kind, label, isOn: !off.has(kind) }))

@@ -1,2 +1,2 @@
 /** A kind of note somebody may switch on and off, and whether they hear of it. */
-export type NoteKind = { kind: string; label: string; isOn: boolean }
+export type NotificationPreference = { kind: string; label: string; isOn: boolean }

@@ -1,19 +1,19 @@
-import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { HostedPart } from './hosted-part.tsx'
-import { IdentityPart } from './identity-part.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { HostedPagesSection } from './hosted-part.tsx'
+import { BusinessIdentitySection } from './identity-part.tsx'
 
 type Props = { identity: EditState; hosted: EditState; mailFrom: string | null }
 
 const here = '/backbar/settings/business'
 
 /** Who the business is: names, ways to reach it, where it is; and what of the site is another company's. */
-export function BusinessPage({ identity, hosted, mailFrom }: Props) {
+export function BusinessSettingsPage({ identity, hosted, mailFrom }: Props) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         eyebrow="Settings"
         title="Name and contact"
         isError={isEditRejected(identity) || isEditRejected(hosted)}
@@ -22,13 +22,13 @@ export function BusinessPage({ identity, hosted, mailFrom }: Props) {
         <a className="btn ghost" href="/backbar/settings">
           All settings
         </a>
-      </OfficeHead>
-      <EditNotes state={identity} />
-      <EditNotes state={hosted} />
-      <IdentityPart state={identity} mailFrom={mailFrom} />
-      <EarlierVersions list={identity.earlier.list} here={here} />
-      <HostedPart state={hosted} isOpen={isEditRejected(hosted)} />
-      <EarlierVersions list={hosted.earlier.list} here={here} />
+      </BackOfficeHeader>
+      <EditNotices state={identity} />
+      <EditNotices state={hosted} />
+      <BusinessIdentitySection state={identity} mailFrom={mailFrom} />
+      <EarlierVersionsSection list={identity.earlier.list} here={here} />
+      <HostedPagesSection state={hosted} isOpen={isEditRejected(hosted)} />
+      <EarlierVersionsSection list={hosted.earlier.list} here={here} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { parseFormOrEarlierVersion } from '../../business/earlier-versions.serve
 import { handleEditFormInput, getEditFormState, unchanged } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/business.route'
-import { BusinessPage } from './business-page.tsx'
+import { BusinessSettingsPage } from './business-page.tsx'
 import { businessAddress, createHostedPagesEditForm, createIdentityEditForm } from './kept-settings.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,11 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function BusinessRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function BusinessSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const back = { identity: undefined, hosted: undefined, ...actionData }
   const [identity, hosted] = [
     { ...loaderData.identity, ...back.identity },
     { ...loaderData.hosted, ...back.hosted },
   ]
-  return <BusinessPage {...loaderData} identity={identity} hosted={hosted} />
+  return <BusinessSettingsPage {...loaderData} identity={identity} hosted={hosted} />
 }

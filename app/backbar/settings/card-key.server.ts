@@ -1,11 +1,14 @@
 import { findSetting, saveSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CardAccount } from '../../plumbing/cards/card-account.ts'
+import type { StripeConfig } from '../../plumbing/cards/card-account.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import type { CardFacts } from './checklist-facts.ts'
+import type { StripeAccountStatus } from './checklist-facts.ts'
 
 /** How cards stand: what is set up, and what Stripe said of the key last. */
-export async function findStripeAccountStatus(db: Db, account: CardAccount | null): Promise<CardFacts | null> {
+export async function findStripeAccountStatus(
+  db: Db,
+  account: StripeConfig | null,
+): Promise<StripeAccountStatus | null> {
   if (!account) return null
   const said = await findSetting(db, 'cardKey')
   return {
@@ -21,7 +24,7 @@ export async function findStripeAccountStatus(db: Db, account: CardAccount | nul
  */
 export function createStripeKeyRecorder(
   db: Db,
-  account: CardAccount,
+  account: StripeConfig,
   now: () => number,
   complain: (error: unknown) => void,
 ) {
@@ -40,6 +43,6 @@ export function createStripeKeyRecorder(
 }
 
 /** Tells one key from another, and tells nobody the key: settings are in every backup. */
-function markOf({ key }: CardAccount): string {
+function markOf({ key }: StripeConfig): string {
   return sha256(key).slice(0, 12)
 }

@@ -1,7 +1,7 @@
 import type { DomainRecords } from '../../business/domain-records.ts'
 
 /** How cards stand where they are set up. */
-export type CardFacts = {
+export type StripeAccountStatus = {
   isLive: boolean
   hasWebhook: boolean
   /** What Stripe said of the key last; null where it was never asked with this one. */
@@ -9,7 +9,7 @@ export type CardFacts = {
 }
 
 /** What the checklist judges by. Moments in epoch milliseconds. */
-export type Facts = {
+export type ChecklistInputs = {
   identity: {
     name: string
     email: string
@@ -42,12 +42,12 @@ export type Facts = {
   /** Null: nobody has looked since the domains are these. */
   records: DomainRecords | null
   /** Null: no card processor is set up. */
-  cards: CardFacts | null
+  cards: StripeAccountStatus | null
   now: number
 }
 
 /** One thing to have done; `to` leads to where it is done, if that is in this house. Optional ones keep nobody from opening. */
-export type Item = {
+export type ChecklistItem = {
   what: string
   isDone: boolean
   why: string

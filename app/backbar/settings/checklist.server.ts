@@ -1,30 +1,30 @@
 import { findSetting, getSetting } from '../../business/business.server.ts'
 import { getTransportStatus } from '../letters/carrier-state.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CardAccount } from '../../plumbing/cards/card-account.ts'
-import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { StripeConfig } from '../../plumbing/cards/card-account.ts'
+import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { listPasskeys } from '../../business/auth/passkeys.server.ts'
 import { listUsers } from '../../business/auth/people.server.ts'
 import { computeChecklist } from './checklist.ts'
-import type { Item } from './checklist-facts.ts'
+import type { ChecklistItem } from './checklist-facts.ts'
 import { findStripeAccountStatus } from './card-key.server.ts'
 import { findDomainRecords } from './domain-records.server.ts'
 
 type Services = {
   db: Db
   now: () => number
-  mail: () => Promise<MailConfig>
+  mail: () => Promise<EmailConfig>
   config: {
     siteUrl: string
     mailFrom: string | null
     trustedProxies: number
     secret: string
-    cards: CardAccount | null
+    cards: StripeConfig | null
   }
 }
 
 /** The Set-up checklist with the state of each item. */
-export async function getChecklist(services: Services): Promise<Item[]> {
+export async function getChecklist(services: Services): Promise<ChecklistItem[]> {
   const { db, config, now } = services
   const [
     identity,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { computeChecklist, countOpen } from './checklist.ts'
-import type { Facts } from './checklist-facts.ts'
+import type { ChecklistInputs } from './checklist-facts.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const day = 24 * 3_600_000
@@ -17,7 +17,7 @@ const identity = {
 }
 
 /** A house with everything done. */
-const ready: Facts = {
+const ready: ChecklistInputs = {
   identity,
   samples: [],
   samplePartners: 0,
@@ -54,7 +54,7 @@ test('with everything done nothing stands open, and each thing says why', () => 
 })
 
 test('a house as it is delivered has nearly everything open', () => {
-  const delivered: Facts = {
+  const delivered: ChecklistInputs = {
     ...ready,
     identity: sampleSettings.identity,
     samples: ['identity', 'hosted', 'home', 'story', 'privacy', 'rules'],
@@ -87,7 +87,7 @@ test('a house as it is delivered has nearly everything open', () => {
   expect(countOpen(computeChecklist(delivered))).toBe(open.length - 2)
 })
 
-const openings: [what: string, changes: Partial<Facts>, why: string][] = [
+const openings: [what: string, changes: Partial<ChecklistInputs>, why: string][] = [
   ['Who you are', { samples: ['identity'] }, 'Visitors still see the sample brand, The Tipsy Owl'],
   ['Ways to reach you', { identity: { ...identity, alertsTo: 'me@bar.example' } }, 'where alerts go.'],
   [
@@ -149,7 +149,7 @@ test('a passkey is good to have and keeps nobody from opening', () => {
 })
 
 test('cards are nobody’s duty, and neither are the messages that make them quick', () => {
-  const items = (cards: Facts['cards']) =>
+  const items = (cards: ChecklistInputs['cards']) =>
     computeChecklist({ ...ready, cards }).filter(({ isDone, isOptional }) => !isDone && isOptional)
   expect(items(null)).toMatchObject([{ what: 'Cards', why: expect.stringContaining('recorded by hand') }])
   expect(items({ isLive: true, hasWebhook: false, said: null })).toMatchObject([

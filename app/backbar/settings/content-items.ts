@@ -1,13 +1,13 @@
 import { listExampleContacts } from '../../business/identity-summary.ts'
-import type { Facts, Item } from './checklist-facts.ts'
+import type { ChecklistInputs, ChecklistItem } from './checklist-facts.ts'
 
 const businessAddress = '/backbar/settings/business'
 
 /** What visitors read and see: still the house's samples, or the owner's own. */
-export function listContentChecklistItems(facts: Facts): Item[] {
+export function listContentChecklistItems(facts: ChecklistInputs): ChecklistItem[] {
   const { identity, samples, empty = [], pictures = 1, samplePartners, samplePictures } = facts
   const nobodys = listExampleContacts(identity)
-  const words = (name: string, what: string, to: string, sample: string): Item => {
+  const words = (name: string, what: string, to: string, sample: string): ChecklistItem => {
     if (empty.includes(name)) return { what, isDone: false, why: 'Nothing entered yet, so it is hidden.', to }
     const isDone = !samples.includes(name)
     return { what, isDone, why: isDone ? 'Your own.' : sample, to }

@@ -1,8 +1,8 @@
 import type { Resolver } from 'node:dns/promises'
 import { findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
-import type { DomainRecords, Found } from '../../business/domain-records.ts'
+import type { DomainRecords, DnsLookupResult } from '../../business/domain-records.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 
 /** Who asks the name servers; each question has its own time limit. */
 export type DnsResolver = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx' | 'resolveTxt'>
@@ -11,7 +11,7 @@ type Services = {
   db: Db
   now: () => number
   dns: DnsResolver
-  mail: () => Promise<MailConfig>
+  mail: () => Promise<EmailConfig>
   config: { siteUrl: string; mailFrom: string | null }
 }
 
@@ -23,13 +23,13 @@ const usualKeys =
 export async function lookUpRecords(services: Services): Promise<void> {
   const { site, mail } = await domainsOf(services)
   const { dns, now, db } = services
-  const texts = async (name: string, kind: RegExp): Promise<Found> => {
+  const texts = async (name: string, kind: RegExp): Promise<DnsLookupResult> => {
     const all = await asked(dns.resolveTxt(name))
     if (all.kind !== 'found') return all
     const values = all.values.map((parts) => parts.join('')).filter((text) => kind.test(text))
     return values.length > 0 ? { kind: 'found', values } : { kind: 'none' }
   }
-  const dmarcOf = async (domain: string): Promise<Found> => {
+  const dmarcOf = async (domain: string): Promise<DnsLookupResult> => {
     const own = await texts(`_dmarc.${domain}`, /^v=DMARC1\b/i)
     // Without one of its own a subdomain goes by its parent's.
     const parent = domain.split('.').slice(1).join('.')
@@ -48,11 +48,11 @@ export async function lookUpRecords(services: Services): Promise<void> {
     ),
   ])
   const found = keys.filter(({ key }) => key.kind === 'found').map(({ name }) => name)
-  const dkim: Found =
+  const dkim: DnsLookupResult =
     found.length > 0
       ? { kind: 'found', values: found }
       : { kind: keys.every(({ key }) => key.kind === 'unknown') ? 'unknown' : 'none' }
-  const hosts: Found =
+  const hosts: DnsLookupResult =
     mx.kind === 'found'
       ? { kind: 'found', values: mx.values.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange) }
       : mx
@@ -83,7 +83,7 @@ async function domainsOf({ db, config, mail }: Omit<Services, 'dns'>): Promise<{
   return { site: new URL(config.siteUrl).hostname, mail: from.split('@').at(-1)!.toLowerCase() }
 }
 
-function either(one: Found, other: Found): Found {
+function either(one: DnsLookupResult, other: DnsLookupResult): DnsLookupResult {
   const values = [one, other].flatMap((found) => (found.kind === 'found' ? found.values : []))
   if (values.length > 0) return { kind: 'found', values }
   return { kind: one.kind === 'none' && other.kind === 'none' ? 'none' : 'unknown' }

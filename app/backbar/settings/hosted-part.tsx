@@ -4,7 +4,7 @@ import { InputField } from '../../ui/field.tsx'
 import { hostedLabels as label } from './hosted-words.ts'
 
 /** Somebody else's quote form or calculator in the place of ours. */
-export function HostedPart({ state: { input, seen, errors }, isOpen }: { state: EditState; isOpen: boolean }) {
+export function HostedPagesSection({ state: { input, seen, errors }, isOpen }: { state: EditState; isOpen: boolean }) {
   const field = (name: keyof typeof label) => ({
     name,
     label: label[name],

@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import type { Hosted } from '../../business/business.ts'
+import type { HostedPages } from '../../business/business.ts'
 import { parseHttpsUrl } from './https-address.ts'
 
 /** The form's fields in their order, by what they are called. */
-export const hostedLabels: Readonly<Record<keyof Hosted, string>> = {
+export const hostedLabels: Readonly<Record<keyof HostedPages, string>> = {
   quoteUrl: 'Hosted quote form',
   calculatorUrl: 'Hosted calculator',
   calculatorHeight: 'Height of the hosted calculator',
 }
 
 /** What is embedded elsewhere, as the fields of its form show it. */
-export function hostedWords({ quoteUrl, calculatorUrl, calculatorHeight }: Hosted): Record<keyof Hosted, string> {
+export function hostedWords({
+  quoteUrl,
+  calculatorUrl,
+  calculatorHeight,
+}: HostedPages): Record<keyof HostedPages, string> {
   return { quoteUrl: quoteUrl ?? '', calculatorUrl: calculatorUrl ?? '', calculatorHeight: String(calculatorHeight) }
 }
 

@@ -1,6 +1,6 @@
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
-import { InputField, TextField } from '../../ui/field.tsx'
+import { InputField, TextareaField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { identityLabels as label } from './identity-words.ts'
 import { listZoneChoices } from './time-zones.ts'
@@ -8,7 +8,7 @@ import { listZoneChoices } from './time-zones.ts'
 type Props = { state: EditState; mailFrom: string | null }
 
 /** Who we are: names, ways to reach us, where we are. */
-export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props) {
+export function BusinessIdentitySection({ state: { input, seen, errors }, mailFrom }: Props) {
   const field = (name: keyof typeof label) => ({
     name,
     label: label[name],
@@ -84,7 +84,7 @@ export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props
           hint="In a few words, for search engines and headings: a city or two, or a stretch of coast."
           autoComplete="off"
         />
-        <TextField {...field('cities')} hint="The cities you serve, one a line." rows={4} />
+        <TextareaField {...field('cities')} hint="The cities you serve, one a line." rows={4} />
         <InputField
           {...field('baseZip')}
           hint="Miles for travel are counted from here. How far you go is under Days."

@@ -6,7 +6,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { PreviewBar, PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
 import { getHomePage } from '../../site/pages/home-page.server.ts'
-import { Home } from '../../site/pages/home.tsx'
+import { HomePage } from '../../site/pages/home.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/identity-preview.route'
 import { parseIdentityPreview, identityWords } from './identity-words.ts'
@@ -38,7 +38,7 @@ export default function IdentityPreviewRoute({ loaderData, actionData }: Route.C
   )
   return (
     <PreviewFrame title="Who you are" description="Not saved yet." identity={identity} year={year} path="/" bar={bar}>
-      <Home words={words} {...{ catalogue, pictures, parts, host, asksDate }} />
+      <HomePage words={words} {...{ catalogue, pictures, parts, host, asksDate }} />
     </PreviewFrame>
   )
 }

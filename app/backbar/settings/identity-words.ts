@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { parsePhoneNumber } from '../../business/phone-number.ts'
 import { bestLine, longText, oneLine } from '../../plumbing/http/form-text.ts'
@@ -9,7 +9,7 @@ import { parseHttpsUrl } from './https-address.ts'
 import { isTimeZone } from './time-zones.ts'
 
 /** Who we are but for the look, which has a page of its own. */
-type IdentityField = Exclude<keyof Identity, 'brand' | 'isTimeZoneUnset'>
+type IdentityField = Exclude<keyof BusinessIdentity, 'brand' | 'isTimeZoneUnset'>
 
 /** The form's fields in their order, by what they are called. */
 export const identityLabels: Readonly<Record<IdentityField, string>> = {
@@ -30,7 +30,7 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
 }
 
 /** Who we are, as the form shows it. */
-export function identityWords(identity: Identity): Record<IdentityField, string> {
+export function identityWords(identity: BusinessIdentity): Record<IdentityField, string> {
   const { openingWords } = siteLayoutText('en')
   const { brand: _, isTimeZoneUnset, ...fields } = identity
   return {
@@ -84,9 +84,9 @@ export function createIdentitySchema(isKnownZip: (zip: string) => boolean) {
 /** Who we are as typed, and as stored where that cannot be; with what to mend. */
 export function parseIdentityPreview(
   input: Record<string, string>,
-  stored: Identity,
+  stored: BusinessIdentity,
   isKnownZip: (zip: string) => boolean,
-): { identity: Identity; mend: string[] } {
+): { identity: BusinessIdentity; mend: string[] } {
   const readings = Object.entries(createIdentitySchema(isKnownZip).shape).map(
     ([name, field]) => [name, field.safeParse(input[name])] as const,
   )

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 import { getSetting, createSettingSampleFlag, saveSetting } from '../../business/business.server.ts'
-import type { Hosted, Identity, Settings } from '../../business/business.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { HostedPages, BusinessIdentity, StoredSettings } from '../../business/business.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { keepEventZones } from '../../agreements/proposals/keep-event-zones.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
@@ -18,7 +18,7 @@ export const businessAddress = '/backbar/settings/business'
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** Who we are as kept. The look has a page of its own; what this form does not know stays. */
-export async function createIdentityEditForm(services: Services, device: string): Promise<Kept<Identity>> {
+export async function createIdentityEditForm(services: Services, device: string): Promise<EditForm<BusinessIdentity>> {
   const { brand } = await getSetting(services.db, 'identity')
   const form = createIdentitySchema(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
   const kept = keptPart(services, { name: 'identity', form, labels: identityLabels, wordsOf: identityWords }, device)
@@ -36,15 +36,15 @@ export async function createIdentityEditForm(services: Services, device: string)
 }
 
 /** What is hosted elsewhere, as kept. */
-export function createHostedPagesEditForm(services: Services, device: string): Kept<Hosted> {
+export function createHostedPagesEditForm(services: Services, device: string): EditForm<HostedPages> {
   return keptPart(services, { name: 'hosted', form: hostedForm, labels: hostedLabels, wordsOf: hostedWords }, device)
 }
 
 type Part<Name extends 'identity' | 'hosted'> = {
   name: Name
-  form: ZodType<Settings[Name]>
+  form: ZodType<StoredSettings[Name]>
   labels: Readonly<Record<string, string>>
-  wordsOf: (value: Settings[Name]) => FormInput
+  wordsOf: (value: StoredSettings[Name]) => FormInput
 }
 
 /** One of the settings page's forms; the owner can read which settings were changed, and on what `device`. */
@@ -52,8 +52,8 @@ function keptPart<Name extends 'identity' | 'hosted'>(
   services: Services,
   { name, form, labels, wordsOf }: Part<Name>,
   device: string,
-): Kept<Settings[Name]> {
-  const read: Kept<Settings[Name]>['form']['read'] = (input) => {
+): EditForm<StoredSettings[Name]> {
+  const read: EditForm<StoredSettings[Name]>['form']['read'] = (input) => {
     const reading = form.safeParse(input)
     return reading.success ? { values: reading.data } : { errors: fieldErrors(reading.error) }
   }

@@ -1,12 +1,12 @@
 import { formatTransportLabel } from '../letters/letter-words.ts'
-import type { CardFacts, Facts, Item } from './checklist-facts.ts'
+import type { StripeAccountStatus, ChecklistInputs, ChecklistItem } from './checklist-facts.ts'
 import { judgeRecords } from '../../business/domain-records.ts'
 import { formatElapsedTime, formatDateTime } from '../../business/dates.ts'
 
 const week = 7 * 24 * 3_600_000
 
 /** What the machine and its surroundings need: mail, address, proxies, backup, secret, passkey. */
-export function listServerChecklistItems(facts: Facts): Item[] {
+export function listServerChecklistItems(facts: ChecklistInputs): ChecklistItem[] {
   const isHttps = isPublicSiteUrl(facts.siteUrl)
   return [
     mailItem(facts),
@@ -53,7 +53,7 @@ export function listServerChecklistItems(facts: Facts): Item[] {
   ]
 }
 
-function mailItem({ carrier, provedAt, identity }: Facts): Item {
+function mailItem({ carrier, provedAt, identity }: ChecklistInputs): ChecklistItem {
   const item = { what: 'Email is connected', to: '/backbar/settings/mail', isOnPath: true as const }
   if (carrier === 'mailbox')
     return {
@@ -74,7 +74,7 @@ function mailItem({ carrier, provedAt, identity }: Facts): Item {
   }
 }
 
-function proxyItem({ trustedProxies }: Facts): Item {
+function proxyItem({ trustedProxies }: ChecklistInputs): ChecklistItem {
   const isDone = trustedProxies > 0
   const open =
     'All visitors look like one person to the site, so a busy hour shuts the form for everybody. Ask whoever runs the site to set how many proxies stand in front of it.'
@@ -87,7 +87,7 @@ function proxyItem({ trustedProxies }: Facts): Item {
 }
 
 /** What the look-up found, each with its own line; before it only that nobody has looked. */
-function recordItems({ records }: Facts): Item[] {
+function recordItems({ records }: ChecklistInputs): ChecklistItem[] {
   if (records)
     return judgeRecords(records).map(({ isOptional, ...item }) => ({
       ...item,
@@ -99,7 +99,7 @@ function recordItems({ records }: Facts): Item[] {
 }
 
 /** Cards, where somebody set them up; nobody has to. */
-function cardItems({ cards, siteUrl, identity }: Facts): Item[] {
+function cardItems({ cards, siteUrl, identity }: ChecklistInputs): ChecklistItem[] {
   if (!cards)
     return [
       {
@@ -111,7 +111,7 @@ function cardItems({ cards, siteUrl, identity }: Facts): Item[] {
       },
     ]
   const { isLive, hasWebhook, said } = cards
-  const webhook: Item = {
+  const webhook: ChecklistItem = {
     what: 'Messages from Stripe',
     isDone: hasWebhook,
     why: hasWebhook
@@ -123,7 +123,7 @@ function cardItems({ cards, siteUrl, identity }: Facts): Item[] {
   return [cardKeyItem(isLive, said, identity.timeZone), webhook]
 }
 
-function cardKeyItem(isLive: boolean, said: CardFacts['said'], timeZone: string): Item {
+function cardKeyItem(isLive: boolean, said: StripeAccountStatus['said'], timeZone: string): ChecklistItem {
   const item = { what: 'Cards', to: null }
   if (said?.flaw)
     return {
@@ -146,7 +146,7 @@ function cardKeyItem(isLive: boolean, said: CardFacts['said'], timeZone: string)
   }
 }
 
-function backupItem({ backupAt, now }: Facts): Item {
+function backupItem({ backupAt, now }: ChecklistInputs): ChecklistItem {
   const how = 'One is made every night unless that is turned off; “Back up now” makes one at once.'
   const isDone = backupAt !== null && now - backupAt <= week
   const last = backupAt === null ? 'None was ever taken.' : `The last one is ${formatElapsedTime(now - backupAt)} old.`

@@ -1,9 +1,9 @@
-import { canSendEmail, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
-import type { Alarms } from './alarms.ts'
+import { canSendEmail, type EmailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { EmailAndCopyStatus } from './alarms.ts'
 
-type Services = { mail: () => Promise<MailConfig>; config: { copyOf: number | null } }
+type Services = { mail: () => Promise<EmailConfig>; config: { copyOf: number | null } }
 
 /** What every page of the back office has to know of where it is; what is to be done is said by Today. */
-export async function getEmailAndCopyStatus({ mail, config }: Services): Promise<Alarms> {
+export async function getEmailAndCopyStatus({ mail, config }: Services): Promise<EmailAndCopyStatus> {
   return { isMailbox: !(await canSendEmail({ mail })), copyOf: config.copyOf }
 }

@@ -5,14 +5,14 @@ import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseResubmittableForm } from '../../plumbing/http/form-input.server.ts'
 import { recordShownLinks } from '../../business/auth/shown-links.server.ts'
 import type { Route } from './+types/gate.route'
-import { DoorsBeside } from '../../desk/settings/doors-beside.tsx'
+import { SettingsSidebar } from '../../desk/settings/doors-beside.tsx'
 import { getSettingsSidebarLinks } from '../../desk/settings/doors.server.ts'
 import { getEmailAndCopyStatus } from './alarms.server.ts'
 import { hasSetupLink, createSetupCookie } from './set-up-cookie.server.ts'
 import { findNotice } from './notices.ts'
-import { Office } from './office.tsx'
+import { BackOfficeLayout } from './office.tsx'
 import { actAs } from '../../plumbing/http/acting-person.server.ts'
-import { Allowed } from '../../ui/allowed.tsx'
+import { AllowedContext } from '../../ui/allowed.tsx'
 import { EmailDisabledContext } from '../../ui/letters-stay.tsx'
 import { hasOwner } from '../../business/auth/people.server.ts'
 import { canAccessRoute, canOpenPath } from '../../business/auth/permissions.ts'
@@ -75,18 +75,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The owner's side: the way around, what needs attention, and the page. A preview (`handle = { bare: true }`) stands alone. */
-export default function GateRoute({ loaderData }: Route.ComponentProps) {
+export default function BackOfficeLayoutRoute({ loaderData }: Route.ComponentProps) {
   const { doors, path } = loaderData
   const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.bare)
   if (isBare) return <Outlet />
   return (
-    <Allowed value={(address) => canOpenPath(loaderData.role, address)}>
+    <AllowedContext value={(address) => canOpenPath(loaderData.role, address)}>
       <EmailDisabledContext value={loaderData.alarms.isMailbox}>
-        <Office {...loaderData} beside={doors && <DoorsBeside links={doors} path={path} />}>
+        <BackOfficeLayout {...loaderData} beside={doors && <SettingsSidebar links={doors} path={path} />}>
           <Outlet />
-        </Office>
+        </BackOfficeLayout>
       </EmailDisabledContext>
-    </Allowed>
+    </AllowedContext>
   )
 }
 

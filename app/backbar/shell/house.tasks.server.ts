@@ -1,7 +1,7 @@
 import { getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import type { Task } from '../../plumbing/database/task.ts'
-import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
 
 const mailSetUp = '/backbar/settings/mail'
@@ -35,8 +35,8 @@ const undelivered = defineTask<{ overdue: number; refused: number }>({
 
 /** Nobody receives letters: not connected, or its password can no longer be read. */
 const mail = defineTask<
-  { kind: MailConfig['kind'] },
-  { mail: () => Promise<MailConfig>; config: { copyOf: number | null; isDemo: boolean } }
+  { kind: EmailConfig['kind'] },
+  { mail: () => Promise<EmailConfig>; config: { copyOf: number | null; isDemo: boolean } }
 >({
   kind: 'mail',
   group: 'waits',

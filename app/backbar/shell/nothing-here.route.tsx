@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
@@ -9,9 +9,9 @@ export function action() {
   return data(null, { status: 404 })
 }
 
-export default function NothingHereRoute() {
+export default function BackOfficeNotFoundRoute() {
   return (
-    <OfficeHead
+    <BackOfficeHeader
       title="There is nothing here"
       lead="This address of the back office does not exist, or what stood here was deleted."
     />

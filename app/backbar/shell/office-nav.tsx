@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react'
-import { Allowed, IfAllowed } from '../../ui/allowed.tsx'
+import { AllowedContext, IfAllowed } from '../../ui/allowed.tsx'
 import { CalendarIcon, ListIcon, MoneyIcon, MoreIcon, PlusIcon, SunIcon } from '../../ui/icons.tsx'
 
 type NavFacts = { path: string; person: string }
@@ -90,7 +90,7 @@ function BarLink({ entry, path, icon }: { entry: Entry; path: string; icon: Reac
 }
 
 function Links({ entries, path }: { entries: Entry[]; path: string }) {
-  const mayOpen = useContext(Allowed)
+  const mayOpen = useContext(AllowedContext)
   return (
     <ul>
       {entries

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { Emblem } from '../../ui/emblem.tsx'
+import { LogoImage } from '../../ui/emblem.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
-import type { Alarms } from './alarms.ts'
+import type { EmailAndCopyStatus } from './alarms.ts'
 import type { Notice } from './notices.ts'
 import { BottomNav, SideNav } from './office-nav.tsx'
 
 type Props = {
   path: string
-  alarms: Alarms
+  alarms: EmailAndCopyStatus
   name: string
   phone: string
   /** Who is logged in. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** What all owner pages share: the way around at the side, or in a bar below on a phone; a word on what was done. */
-export function Office({ path, alarms, name, phone, person, notice, isSettingUp, beside, children }: Props) {
+export function BackOfficeLayout({ path, alarms, name, phone, person, notice, isSettingUp, beside, children }: Props) {
   return (
     <div className="office">
       <a className="skip" href="#main">
@@ -29,7 +29,7 @@ export function Office({ path, alarms, name, phone, person, notice, isSettingUp,
       </a>
       <header className="side">
         <a className="brand" href="/backbar">
-          <Emblem on="dark" />
+          <LogoImage on="dark" />
           Backbar
         </a>
         <SideNav path={path} person={person} />

@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { mostTokens, scopeNames, tokenForm, type ApiScope, type ApiToken } from './api-token.ts'
 
@@ -15,7 +15,7 @@ export async function createApiToken(
   db: Db,
   input: FormInput,
   { by, now }: { by: string; now: number },
-): Promise<{ name: string; token: string } | { errors: FieldMessage[] }> {
+): Promise<{ name: string; token: string } | { errors: FieldError[] }> {
   const reading = tokenForm.read(input)
   if ('errors' in reading) return reading
   const { tokenName: name, ...ticked } = reading.values

@@ -1,7 +1,7 @@
 import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import { formatWeekdayDate } from '../../business/dates.ts'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { FieldError, InputField } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
 import { apiScopes, scopeNames, type ApiToken } from './api-token.ts'
 
 type Props = {
@@ -11,11 +11,11 @@ type Props = {
   timeZone: string
   /** The token that was just made, shown this once. */
   made: { name: string; token: string } | null
-  back: { input: Record<string, string>; errors: FieldMessage[] } | null
+  back: { input: Record<string, string>; errors: FieldError[] } | null
 }
 
 /** The tokens other tools read with, and the form that makes one. */
-export function TokensPart({ action, tokens, isSure, timeZone, made, back }: Props) {
+export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back }: Props) {
   const errors = back?.errors ?? []
   const dayOf = (at: number) =>
     formatWeekdayDate(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString())
@@ -62,7 +62,7 @@ export function TokensPart({ action, tokens, isSure, timeZone, made, back }: Pro
         />
         <fieldset className={`field boxes${getFieldErrorMessage(errors, 'requests') ? ' bad' : ''}`}>
           <legend>It may read</legend>
-          <FieldError name="requests" error={getFieldErrorMessage(errors, 'requests')} />
+          <FieldErrorMessage name="requests" error={getFieldErrorMessage(errors, 'requests')} />
           {scopeNames.map((scope) => (
             <label key={scope}>
               <input

@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../business/dates.ts'
 import type { Webhook, WebhookDelivery } from '../../plumbing/webhooks/webhook.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatWebhookDelivery, formatWebhookStatus, formatWebhookType } from './webhook-words.ts'
-import { SecretPart, TypesField } from './webhooks-page.tsx'
+import { WebhookSecretSection, WebhookTypesField } from './webhooks-page.tsx'
 
 type Props = {
   webhook: Webhook
@@ -19,13 +19,13 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
   const { name, host, isOn, types } = webhook
   return (
     <div className="account">
-      <OfficeHead
+      <BackOfficeHeader
         title={name}
         eyebrow="Webhooks"
         lead={formatWebhookStatus(webhook, now)}
         isError={error !== undefined}
       />
-      {secret && <SecretPart name={name} secret={secret} />}
+      {secret && <WebhookSecretSection name={name} secret={secret} />}
       <form method="post" className="slip">
         <h2>{isOn ? 'It is on' : 'It is off'}</h2>
         <p>
@@ -51,7 +51,7 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
         {deliveries.length > 0 && <p className="small">Kept for 30 days, the last 50 shown.</p>}
       </section>
       <form method="post" className="slip">
-        <TypesField chosen={(type) => types.includes(type)} error={error} />
+        <WebhookTypesField chosen={(type) => types.includes(type)} error={error} />
         <p>
           <button className="btn ghost" type="submit" name="intent" value="types">
             Save
@@ -86,10 +86,10 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
   )
 }
 
-export function NoSuchWebhook() {
+export function WebhookNotFoundPage() {
   return (
     <>
-      <OfficeHead title="There is no such webhook" eyebrow="Webhooks" />
+      <BackOfficeHeader title="There is no such webhook" eyebrow="Webhooks" />
       <p>
         It was removed. <a href="/backbar/settings/webhooks">All webhooks</a>
       </p>

@@ -1,12 +1,12 @@
 import { webhookTypes, type Webhook, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { FieldError, InputField } from '../../ui/field.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import type { ApiToken } from '../tokens/api-token.ts'
-import { TokensPart } from '../tokens/tokens-part.tsx'
+import { ApiTokensSection } from '../tokens/tokens-part.tsx'
 import { formatWebhookStatus, getWebhookPath, webhooksAddress } from './webhook-words.ts'
 
 type Props = {
@@ -17,12 +17,12 @@ type Props = {
   /** The secret of the one that was just added. */
   made: { id: string; name: string; secret: string } | null
   /** The form that adds one, where it came back. */
-  back: { input: Record<string, string>; errors: FieldMessage[] } | null
+  back: { input: Record<string, string>; errors: FieldError[] } | null
   tokens: ApiToken[]
   timeZone: string
   /** The token that was just made, and the form that makes one, where it came back. */
   token: { name: string; token: string } | null
-  tokenBack: { input: Record<string, string>; errors: FieldMessage[] } | null
+  tokenBack: { input: Record<string, string>; errors: FieldError[] } | null
 }
 
 /** The other tools that are told of news or read with a token, and the forms that add one. */
@@ -30,14 +30,14 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
   const errors = back?.errors ?? []
   return (
     <div className="account">
-      <OfficeHead
+      <BackOfficeHeader
         title="Connections"
         eyebrow="Settings"
         isError={errors.length > 0 || tokenBack !== null}
         lead="Zapier, Make, a sheet or a tool of your own is told of new inquiries, acceptances and payments the moment they happen. No email address, phone number or street is in what it is told."
       />
-      <PleaseCheck errors={[...errors, ...(tokenBack?.errors ?? [])]} />
-      {made && <SecretPart {...made} />}
+      <FormErrors errors={[...errors, ...(tokenBack?.errors ?? [])]} />
+      {made && <WebhookSecretSection {...made} />}
       {webhooks.map((webhook) => (
         <section key={webhook.id} className="slip" aria-labelledby={`webhook-${webhook.id}`}>
           <h2 id={`webhook-${webhook.id}`}>{webhook.name}</h2>
@@ -77,7 +77,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
             defaultValue={back?.input.url}
             error={getFieldErrorMessage(errors, 'url')}
           />
-          <TypesField
+          <WebhookTypesField
             chosen={(type) => (back ? back.input[type] === 'yes' : true)}
             error={getFieldErrorMessage(errors, 'request.created')}
           />
@@ -107,7 +107,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
         </form>
       )}
       {!useIsBeside() && (
-        <TokensPart action={webhooksAddress} {...{ tokens, isSure, timeZone }} made={token} back={tokenBack} />
+        <ApiTokensSection action={webhooksAddress} {...{ tokens, isSure, timeZone }} made={token} back={tokenBack} />
       )}
       <p>
         <a href="/backbar/settings">All settings</a>
@@ -117,11 +117,17 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
 }
 
 /** What a target is told of, to tick. */
-export function TypesField({ chosen, error }: { chosen: (type: WebhookType) => boolean; error: string | undefined }) {
+export function WebhookTypesField({
+  chosen,
+  error,
+}: {
+  chosen: (type: WebhookType) => boolean
+  error: string | undefined
+}) {
   return (
     <fieldset className={`field boxes${error ? ' bad' : ''}`}>
       <legend>Tell it of</legend>
-      <FieldError name="request.created" error={error} />
+      <FieldErrorMessage name="request.created" error={error} />
       {(Object.keys(webhookTypes) as WebhookType[]).map((type) => (
         <label key={type}>
           <input
@@ -140,7 +146,7 @@ export function TypesField({ chosen, error }: { chosen: (type: WebhookType) => b
 }
 
 /** A secret, shown once. */
-export function SecretPart({ name, secret }: { name: string; secret: string }) {
+export function WebhookSecretSection({ name, secret }: { name: string; secret: string }) {
   return (
     <section className="slip" aria-labelledby="secret">
       <h2 id="secret">The secret of {name}</h2>

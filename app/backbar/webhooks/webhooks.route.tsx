@@ -31,7 +31,7 @@ import {
   readCaller,
 } from '../../business/auth/sessions.server.ts'
 import type { Route } from './+types/webhooks.route'
-import { NoSuchWebhook, WebhookPage } from './webhook-page.tsx'
+import { WebhookNotFoundPage, WebhookPage } from './webhook-page.tsx'
 import { getWebhookPath, webhooksAddress } from './webhook-words.ts'
 import { WebhooksPage } from './webhooks-page.tsx'
 
@@ -202,7 +202,7 @@ export default function WebhooksRoute({ loaderData, actionData }: Route.Componen
   const open = opened ? (
     <WebhookPage {...opened} {...{ secret, error }} now={list.now} />
   ) : (
-    !isThere && <NoSuchWebhook />
+    !isThere && <WebhookNotFoundPage />
   )
   return (
     <ListDetailLayout open={open}>

@@ -1,22 +1,22 @@
 import { formatLongDate } from '../../business/dates.ts'
 import { EditFields } from '../../business/forms/edit-page.tsx'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { getFieldAriaProps, FieldFrame } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatCostKind, type CostKind } from './cost-kinds.ts'
 import { addMilesAddress, costsAddress, getReceiptPath } from './expense.ts'
-import type { NearEvent } from './guess-event.ts'
-import { createExpenseForm, type CostChoices } from './expense-form.ts'
+import type { NearbyEvent } from './guess-event.ts'
+import { createExpenseForm, type CostFormOptions } from './expense-form.ts'
 
 type Before = { day: string; kind: CostKind; ownKind: string; amountCents: number; leadId: string | null }
 
 type Props = {
-  choices: CostChoices
+  choices: CostFormOptions
   input: FormInput
-  errors: FieldMessage[]
+  errors: FieldError[]
   /** The cost a receipt was kept with before. */
   before: Before | null
   /** The event its receipt speaks for, in words, where that is another than was guessed. */
@@ -24,7 +24,7 @@ type Props = {
   /** The event it was opened from. */
   event: string | null
   /** What the form needs to live without a connection, and until when a phone may keep it. */
-  offline: { near: readonly NearEvent[]; timeZone: string; until: number; scripts: readonly string[] }
+  offline: { near: readonly NearbyEvent[]; timeZone: string; until: number; scripts: readonly string[] }
 }
 
 /** A cost written down at the door: the sum, what for, and a photo of the receipt. */
@@ -34,15 +34,15 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
   const file = { name: 'file', label: 'The receipt', hint, error: getFieldErrorMessage(errors, 'file') }
   return (
     <>
-      <OfficeHead title="Add a cost" eyebrow="Money" isError={errors.length > 0}>
+      <BackOfficeHeader title="Add a cost" eyebrow="Money" isError={errors.length > 0}>
         <a className="btn ghost" href={`${addMilesAddress}${event ? `?event=${event}` : ''}`}>
           Miles instead
         </a>
         <a className="btn ghost" href={costsAddress}>
           All costs
         </a>
-      </OfficeHead>
-      <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
+      </BackOfficeHeader>
+      <FormErrors heading="Nothing is saved yet. Please check:" errors={errors} />
       <p id="costs-said" role="status" />
       <section id="costs-here" className="slip" aria-labelledby="costs-here-heading" hidden>
         <h2 id="costs-here-heading">On this phone</h2>

@@ -5,8 +5,8 @@ import { EditFields } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { Route } from './+types/add-miles.route'
 import { getCostFormOptions } from './cost-choices.server.ts'
 import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
@@ -42,20 +42,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(getCostSavedPath(reading.values.event, key), 303)
 }
 
-export default function AddMilesRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddMileageRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, rates, event } = loaderData
   const { input, errors } = actionData ?? { ...loaderData, errors: [] }
   return (
     <>
-      <OfficeHead title="Add miles" eyebrow="Money" isError={errors.length > 0}>
+      <BackOfficeHeader title="Add miles" eyebrow="Money" isError={errors.length > 0}>
         <a className="btn ghost" href={`${addCostAddress}${event ? `?event=${event}` : ''}`}>
           A cost instead
         </a>
         <a className="btn ghost" href={costsAddress}>
           All costs
         </a>
-      </OfficeHead>
-      <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
+      </BackOfficeHeader>
+      <FormErrors heading="Nothing is saved yet. Please check:" errors={errors} />
       <form method="post" action={addMilesAddress} className="slip entry" noValidate>
         <input type="hidden" name="key" value={input.key ?? ''} />
         <EditFields state={{ input, seen: '', errors }} form={createMileageForm(choices, rates)} />

@@ -3,15 +3,17 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getCostSettings } from './cost-settings.server.ts'
-import type { CostChoices } from './expense-form.ts'
+import type { CostFormOptions } from './expense-form.ts'
 import type { MileageRate } from './mileage-rates.ts'
-import { getNearbyEvents, type NearEvents } from './near-events.server.ts'
+import { getNearbyEvents, type NearbyEvents } from './near-events.server.ts'
 
 /** What the forms of costs and miles offer, the event they are likely for, and the rates. `now` in epoch milliseconds. */
 export async function getCostFormOptions(
   db: Db,
   { event, now }: { event: string | null; now: number },
-): Promise<{ choices: CostChoices; rates: readonly MileageRate[]; timeZone: string } & Omit<NearEvents, 'events'>> {
+): Promise<
+  { choices: CostFormOptions; rates: readonly MileageRate[]; timeZone: string } & Omit<NearbyEvents, 'events'>
+> {
   const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now, timeZone)
   const [{ events, ...near }, people, { ownKinds, rates }] = await Promise.all([

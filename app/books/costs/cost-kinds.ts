@@ -26,7 +26,7 @@ export const paidFroms = {
   cash: 'Cash box',
   'own-pocket': 'Somebody’s own pocket',
 } as const
-export type PaidFrom = keyof typeof paidFroms
+export type CostPaymentSource = keyof typeof paidFroms
 
 /** Whether a kind is seldom of one event, so that none is asked about. */
 export function isSharedCostKind(kind: CostKind): boolean {

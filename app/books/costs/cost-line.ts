@@ -22,7 +22,7 @@ export type CostLine = {
 }
 
 /** What a list shows of its lines, and how many there are. */
-export type ShownCosts = { lines: CostLine[]; count: number }
+export type CostLinesWithCount = { lines: CostLine[]; count: number }
 
 /** An entry of the books and whether it was taken back. */
 export type CostEntry = (({ what: 'cost' } & Expense) | ({ what: 'miles' } & Mileage)) & { isTakenBack: boolean }
@@ -75,12 +75,12 @@ export function formatMileage({ tenths, rateTenths }: Pick<Mileage, 'tenths' | '
 
 /** What somebody wanted of an entry: to write it down or take it back, or to mark it as paid back, or not after all. */
 export const costActs = ['entry', 'taken-back', 'paid-back', 'not-paid-back'] as const
-export type CostAct = (typeof costActs)[number]
+export type CostAction = (typeof costActs)[number]
 
 /** What became of that, in a sentence with its sum: by how the entry stands now, for somebody else may have been at it. */
 export function formatCostActionMessage(
   { words, cents, day, event, isTakenBack, payBack }: CostLine,
-  act: CostAct = 'entry',
+  act: CostAction = 'entry',
 ): string {
   const of = event?.name ? ` for ${event.name}` : ''
   const what = `${words}${of}, ${formatDollarsAndCents(cents)}, ${formatWeekdayDate(day)}`

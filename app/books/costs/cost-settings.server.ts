@@ -1,5 +1,5 @@
 import { findSetting, saveSetting } from '../../business/business.server.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { costSettingsAddress, costSettingsForm, usualCosts, type CostSettings } from './cost-settings.ts'
 
@@ -9,7 +9,7 @@ export async function getCostSettings(db: Db): Promise<CostSettings> {
 }
 
 /** The same as kept. There is one. */
-export const keptCostSettings: Kept<CostSettings> = {
+export const keptCostSettings: EditForm<CostSettings> = {
   form: costSettingsForm,
   address: () => costSettingsAddress,
   locks: ['setting:costs'],

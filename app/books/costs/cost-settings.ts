@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDate } from '../../business/dates.ts'
-import { defineForm, optional, parsed, type Field } from '../../business/forms/form.ts'
+import { defineForm, optional, parsed, type FieldDefinition } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { formatDollars } from '../../business/money.ts'
@@ -69,7 +69,7 @@ export function costsSummary({ rates, floorCents }: CostSettings, today: string)
 }
 
 /** Hours as people type them, "2" or "1.5", kept in minutes. */
-export function hours(label: string, hint?: string): Field<number> {
+export function hours(label: string, hint?: string): FieldDefinition<number> {
   return parsed({
     label,
     ...(hint && { hint }),
@@ -96,11 +96,11 @@ function lines<Value>({
   show,
   mend,
   ...shown
-}: Pick<Field, 'label' | 'hint' | 'rows'> & {
+}: Pick<FieldDefinition, 'label' | 'hint' | 'rows'> & {
   parse: (line: string) => Value | null
   show: (value: Value) => string
   mend: (line: string) => string
-}): Field<readonly Value[]> {
+}): FieldDefinition<readonly Value[]> {
   return {
     ...shown,
     as: 'text',

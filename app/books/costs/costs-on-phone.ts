@@ -2,7 +2,7 @@
  * A cost as it waits on a phone: what was typed, name by name, its receipt, and what keeps it from being taken. The receipt is its
  * bytes: not every browser keeps a file.
  */
-export type KeptCost = {
+export type OfflineCost = {
   key: string
   words: [string, string][]
   file: { name: string; type: string; bytes: ArrayBuffer } | null
@@ -35,8 +35,8 @@ export function createOfflineCostStore() {
   }
   return {
     /** Keeps one; that of its key is written over. */
-    put: (cost: KeptCost) => inStore('readwrite', (store) => store.put(cost)),
-    all: (): Promise<KeptCost[]> => inStore('readonly', (store) => store.getAll()),
+    put: (cost: OfflineCost) => inStore('readwrite', (store) => store.put(cost)),
+    all: (): Promise<OfflineCost[]> => inStore('readonly', (store) => store.getAll()),
     remove: (key: string) => inStore('readwrite', (store) => store.delete(key)),
   }
 }

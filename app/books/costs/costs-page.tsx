@@ -1,25 +1,25 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { formatCostActionMessage, type CostAct, type CostLine, type ShownCosts } from './cost-line.ts'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { formatCostActionMessage, type CostAction, type CostLine, type CostLinesWithCount } from './cost-line.ts'
 import { CostList } from './cost-list.tsx'
 import { costSettingsAddress } from './cost-settings.ts'
 import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
 
 type Props = {
-  ofEvents: ShownCosts
-  shared: ShownCosts
+  ofEvents: CostLinesWithCount
+  shared: CostLinesWithCount
   totalCents: number
   payBack: { name: string; cents: number }[]
   year: number
   thisYear: number
-  did: { line: CostLine; act: CostAct } | null
+  did: { line: CostLine; act: CostAction } | null
 }
 
 /** What was spent and driven in a year, by day. */
 export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYear, did }: Props) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={`${year}: ${formatDollarsAndCents(totalCents)} spent`}
         eyebrow="Costs and miles"
         lead="By the day on the receipt. To correct an entry, delete it and enter it again."
@@ -40,7 +40,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
         <a className="btn ghost" href="/backbar/in-and-out/expenses.csv">
           Costs and miles (CSV)
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       {did && (
         <div className="said" role="status">
           <p>{formatCostActionMessage(did.line, did.act)}</p>
@@ -82,7 +82,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
   )
 }
 
-function More({ of: { lines, count } }: { of: ShownCosts }) {
+function More({ of: { lines, count } }: { of: CostLinesWithCount }) {
   if (count <= lines.length) return null
   return <p>And {(count - lines.length).toLocaleString('en-US')} more: all of them are in expenses.csv.</p>
 }

@@ -1,6 +1,13 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { costEntries, costLine, toPayBack, type CostEntry, type CostLine, type ShownCosts } from './cost-line.ts'
+import {
+  costEntries,
+  costLine,
+  toPayBack,
+  type CostEntry,
+  type CostLine,
+  type CostLinesWithCount,
+} from './cost-line.ts'
 import { listExpenses } from './expenses.server.ts'
 import { listMileages } from './mileages.server.ts'
 
@@ -15,8 +22,8 @@ export async function getCostsPageData(
   db: Db,
   { from, to, did }: { from: string; to: string; did: string | null },
 ): Promise<{
-  ofEvents: ShownCosts
-  shared: ShownCosts
+  ofEvents: CostLinesWithCount
+  shared: CostLinesWithCount
   totalCents: number
   did: CostLine | null
   payBack: { name: string; cents: number }[]

@@ -1,10 +1,10 @@
-import { choice, day, defineForm, note, optional, parsed, type Form } from '../../business/forms/form.ts'
+import { choice, day, defineForm, note, optional, parsed, type FormDefinition } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
 import { costsAddress } from './expense.ts'
-import { listCostKindOptions, paidFroms, type PaidFrom } from './cost-kinds.ts'
+import { listCostKindOptions, paidFroms, type CostPaymentSource } from './cost-kinds.ts'
 
 /** What a cost's form offers: events and people by their ids, and the owner's own kinds. */
-export type CostChoices = {
+export type CostFormOptions = {
   today: string
   events: readonly { id: string; words: string }[]
   people: readonly { id: string; name: string }[]
@@ -12,23 +12,28 @@ export type CostChoices = {
 }
 
 /** A cost as it is typed; `kind` may be one of the owner's own, `event` and `reimburseTo` none. */
-export type TypedExpense = {
+export type NewExpense = {
   amountCents: number
   kind: string
   event: string
   day: string
-  paidFrom: PaidFrom
+  paidFrom: CostPaymentSource
   taxCents: number | null
   reimburseTo: string
   note: string
 }
 
 /** A cost as its form has it: the ZIP of the store only helps to tell the event, and is not kept. */
-export type ExpenseInput = TypedExpense & { zip: string | null }
+export type ExpenseFormValues = NewExpense & { zip: string | null }
 
 /** The form of a cost. The photo of its receipt stands after it, and is read apart. */
-export function createExpenseForm({ today, events, people, ownKinds }: CostChoices): Form<ExpenseInput> {
-  return defineForm<ExpenseInput>(
+export function createExpenseForm({
+  today,
+  events,
+  people,
+  ownKinds,
+}: CostFormOptions): FormDefinition<ExpenseFormValues> {
+  return defineForm<ExpenseFormValues>(
     {
       amountCents: price({ label: 'How much, in dollars', nothing: 'Enter what it cost' }),
       kind: choice({ label: 'What for', choices: listCostKindOptions(ownKinds), mend: 'Choose what it was for' }),
@@ -36,7 +41,7 @@ export function createExpenseForm({ today, events, people, ownKinds }: CostChoic
       day: day({ label: 'Paid on', mend: 'Enter the day on the receipt, today or before' }),
       paidFrom: choice({
         label: 'Paid from',
-        choices: (Object.keys(paidFroms) as PaidFrom[]).map((value) => ({ value, label: paidFroms[value] })),
+        choices: (Object.keys(paidFroms) as CostPaymentSource[]).map((value) => ({ value, label: paidFroms[value] })),
         mend: 'Choose what it was paid from',
       }),
       taxCents: optional(price({ label: 'Sales tax in it, in dollars', hint: 'As the receipt says.' })),
@@ -67,7 +72,7 @@ export function createExpenseForm({ today, events, people, ownKinds }: CostChoic
 }
 
 /** Which event something is for; none is what is shared by all. */
-export function eventChoice(events: CostChoices['events']) {
+export function eventChoice(events: CostFormOptions['events']) {
   return someOf(
     'For',
     events.map(({ id, words }) => ({ value: id, label: words })),

@@ -1,4 +1,4 @@
-import type { CostKind, PaidFrom } from './cost-kinds.ts'
+import type { CostKind, CostPaymentSource } from './cost-kinds.ts'
 
 /** What was spent. Cents are below nothing in an entry that takes another back (`ofId`); days as 2027-05-08. */
 export type Expense = {
@@ -9,7 +9,7 @@ export type Expense = {
   ownKind: string
   amountCents: number
   taxCents: number
-  paidFrom: PaidFrom
+  paidFrom: CostPaymentSource
   /** Whom it is paid back to, by id and name; null where nobody waits for it. */
   reimburseTo: { id: string; name: string } | null
   /** The day they were; null while they wait. */

@@ -3,21 +3,27 @@ import { sql } from 'kysely'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { parseCostKind, type CostKind, type PaidFrom } from './cost-kinds.ts'
+import { parseCostKind, type CostKind, type CostPaymentSource } from './cost-kinds.ts'
 import type { Expense, ReceiptType } from './expense.ts'
-import { nobody, type TypedExpense } from './expense-form.ts'
+import { nobody, type NewExpense } from './expense-form.ts'
 import { findActiveReimbursement } from './paid-back.server.ts'
 
 /** A receipt's other cost, which was kept before. */
-export type KeptBefore = { day: string; kind: CostKind; ownKind: string; amountCents: number; leadId: string | null }
+export type ExistingReceiptCost = {
+  day: string
+  kind: CostKind
+  ownKind: string
+  amountCents: number
+  leadId: string | null
+}
 
 export type CreateExpenseResult =
   | { kind: 'done' }
-  | { kind: 'kept-before'; before: KeptBefore }
+  | { kind: 'kept-before'; before: ExistingReceiptCost }
   /** The same form recorded something else before: nothing was added. */
-  | { kind: 'other-values'; before: Pick<KeptBefore, 'day' | 'amountCents'> }
+  | { kind: 'other-values'; before: Pick<ExistingReceiptCost, 'day' | 'amountCents'> }
   /** The same form recorded a cost that was taken back since: nothing was added. */
-  | { kind: 'taken-back'; before: Pick<KeptBefore, 'day' | 'amountCents'> }
+  | { kind: 'taken-back'; before: Pick<ExistingReceiptCost, 'day' | 'amountCents'> }
 
 /**
  * Writes a cost down, once for each `key`. The same key with other values, or after its cost was taken back, adds nothing and says
@@ -25,7 +31,7 @@ export type CreateExpenseResult =
  */
 export async function createExpense(
   db: Db,
-  typed: TypedExpense,
+  typed: NewExpense,
   { key, receiptId, isAgain, now }: { key: string; receiptId: string | null; isAgain: boolean; now: number },
 ): Promise<CreateExpenseResult> {
   return db.transaction().execute(async (db) => {
@@ -70,7 +76,7 @@ export async function createExpense(
 }
 
 /** The cost that stands with a receipt; null where it is nobody's. */
-async function keptWith(db: Db, receiptId: string): Promise<KeptBefore | null> {
+async function keptWith(db: Db, receiptId: string): Promise<ExistingReceiptCost | null> {
   const row = await db
     .selectFrom('expense')
     .select(['day', 'kind', 'own_kind as ownKind', 'amount_cents as amountCents', 'lead_id as leadId'])
@@ -133,7 +139,7 @@ export async function listExpenses(
     ownKind: row.own_kind,
     amountCents: row.amount_cents,
     taxCents: row.tax_cents,
-    paidFrom: row.paid_from as PaidFrom,
+    paidFrom: row.paid_from as CostPaymentSource,
     reimburseTo: row.reimburse_to === null ? null : { id: row.reimburse_to, name: row.reimburse_name ?? 'somebody' },
     paidBackOn: row.of_id === null ? row.paid_back_on : null,
     note: row.note,

@@ -1,5 +1,5 @@
-import { createOfflineCostStore, type KeptCost } from './costs-on-phone.ts'
-import { guessEvent, type NearEvent } from './guess-event.ts'
+import { createOfflineCostStore, type OfflineCost } from './costs-on-phone.ts'
+import { guessEvent, type NearbyEvent } from './guess-event.ts'
 
 /**
  * A cost is written down without a connection, too: it is kept on this phone with the photo of its receipt until it is sent, and
@@ -50,7 +50,7 @@ async function save(submitter: HTMLElement | null): Promise<void> {
   const words = new FormData(form!, submitter)
   const file = words.get('file')
   words.delete('file')
-  const cost: KeptCost = {
+  const cost: OfflineCost = {
     key: field('key').value,
     words: [...words].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
     file:
@@ -138,7 +138,7 @@ function lookLater(isAway: boolean): void {
   nextLook = setTimeout(again, isAway ? wait : lookAgain)
 }
 
-async function send({ words, file }: KeptCost): Promise<Answer> {
+async function send({ words, file }: OfflineCost): Promise<Answer> {
   const body = new FormData()
   for (const [name, value] of words) body.append(name, value)
   if (file) body.append('file', fileOf(file))
@@ -178,8 +178,8 @@ function choose(event: string | null): void {
   guessed.value = chosen.value
 }
 
-function near(): NearEvent[] {
-  return JSON.parse(form!.dataset.near!) as NearEvent[]
+function near(): NearbyEvent[] {
+  return JSON.parse(form!.dataset.near!) as NearbyEvent[]
 }
 
 /** What waits on this phone, each with what keeps it from being taken, and the ways out. */
@@ -201,7 +201,7 @@ async function list(): Promise<void> {
 }
 
 /** Puts a cost back into the form, with its receipt, under its own key. */
-function open({ words, file, key }: KeptCost): void {
+function open({ words, file, key }: OfflineCost): void {
   for (const [name, value] of words) if (form!.elements.namedItem(name)) field(name).value = value
   field('key').value = key
   const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
@@ -213,11 +213,11 @@ function open({ words, file, key }: KeptCost): void {
   field('amountCents').focus()
 }
 
-function fileOf({ name, type, bytes }: NonNullable<KeptCost['file']>): File {
+function fileOf({ name, type, bytes }: NonNullable<OfflineCost['file']>): File {
   return new File([bytes], name, { type })
 }
 
-function nameOf({ words, file }: KeptCost): string {
+function nameOf({ words, file }: OfflineCost): string {
   const typed = new Map(words)
   const kind = form!.querySelector(`[name=kind] option[value="${CSS.escape(typed.get('kind') ?? '')}"]`)?.textContent
   return [kind, typed.get('amountCents') && `$${typed.get('amountCents')}`, file && 'with its receipt']

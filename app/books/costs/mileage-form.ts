@@ -1,9 +1,9 @@
-import { count, day, defineForm, note, optional, parsed, type Form } from '../../business/forms/form.ts'
-import { eventChoice, validatePastDate, type CostChoices } from './expense-form.ts'
+import { count, day, defineForm, note, optional, parsed, type FormDefinition } from '../../business/forms/form.ts'
+import { eventChoice, validatePastDate, type CostFormOptions } from './expense-form.ts'
 import { formatMiles, findMileageRate, parseMiles, type MileageRate } from './mileage-rates.ts'
 
 /** Miles as they are typed: so many tenths of them, or what the odometer said before and after. */
-export type TypedMileage = {
+export type NewMileage = {
   tenths: number | null
   event: string
   day: string
@@ -14,10 +14,10 @@ export type TypedMileage = {
 
 /** The form of miles. */
 export function createMileageForm(
-  { today, events }: Pick<CostChoices, 'today' | 'events'>,
+  { today, events }: Pick<CostFormOptions, 'today' | 'events'>,
   rates: readonly MileageRate[],
-): Form<TypedMileage> {
-  return defineForm<TypedMileage>(
+): FormDefinition<NewMileage> {
+  return defineForm<NewMileage>(
     {
       tenths: optional(
         parsed({
@@ -50,11 +50,11 @@ export function computeMileTenths({
   tenths,
   odometerFrom,
   odometerTo,
-}: Pick<TypedMileage, 'tenths' | 'odometerFrom' | 'odometerTo'>): number {
+}: Pick<NewMileage, 'tenths' | 'odometerFrom' | 'odometerTo'>): number {
   return tenths ?? ((odometerTo ?? 0) - (odometerFrom ?? 0)) * 10
 }
 
-function odometerFlaw(typed: Pick<TypedMileage, 'tenths' | 'odometerFrom' | 'odometerTo'>) {
+function odometerFlaw(typed: Pick<NewMileage, 'tenths' | 'odometerFrom' | 'odometerTo'>) {
   const { tenths, odometerFrom, odometerTo } = typed
   const isHalf = (odometerFrom === null) !== (odometerTo === null)
   if (isHalf)

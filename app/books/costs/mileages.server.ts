@@ -3,7 +3,7 @@ import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Mileage } from './expense.ts'
 import { nobody } from './expense-form.ts'
-import { computeMileTenths, type TypedMileage } from './mileage-form.ts'
+import { computeMileTenths, type NewMileage } from './mileage-form.ts'
 import { computeMileageCents, findMileageRate, type MileageRate } from './mileage-rates.ts'
 
 /**
@@ -13,7 +13,7 @@ import { computeMileageCents, findMileageRate, type MileageRate } from './mileag
  */
 export async function createMileage(
   db: Db,
-  typed: TypedMileage,
+  typed: NewMileage,
   { key, rates, now }: { key: string; rates: readonly MileageRate[]; now: number },
 ): Promise<{ day: string; tenths: number; isTakenBack: boolean } | null> {
   const rateTenths = findMileageRate(rates, typed.day)

@@ -5,14 +5,14 @@ import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesBetweenZips } from '../../quotes/travel/places.server.ts'
-import { guessEvent, type NearEvent } from './guess-event.ts'
+import { guessEvent, type NearbyEvent } from './guess-event.ts'
 
 /** Events of so many days before and after today are offered. */
 const [daysBack, daysOn] = [45, 30]
 
-export type NearEvents = {
+export type NearbyEvents = {
   events: { id: string; words: string }[]
-  near: NearEvent[]
+  near: NearbyEvent[]
   /** Which one a cost is likely for that somebody writes down now: `chosen`, where that is one. */
   guess: string | null
   /** Which one it is likely for by what its receipt says: the day, and the ZIP of the store, where it was typed. */
@@ -23,7 +23,7 @@ export type NearEvents = {
 export async function getNearbyEvents(
   db: Db,
   { today, now, chosen }: { today: string; now: number; chosen: string | null },
-): Promise<NearEvents> {
+): Promise<NearbyEvents> {
   const [rows, offer, capacity] = await Promise.all([
     db
       .selectFrom('lead')
@@ -50,7 +50,7 @@ export async function getNearbyEvents(
     const { from, to } = computeEventStaffingWindow(place, { ...offer, capacity })
     return { id, from, to, zip: place.zip }
   })
-  const near = places.map(({ id, from, to }): NearEvent => ({ id, from, to }))
+  const near = places.map(({ id, from, to }): NearbyEvent => ({ id, from, to }))
   const isThere = rows.some(({ id }) => id === chosen)
   return {
     events: rows.map(({ id, name, day, venue }) => ({

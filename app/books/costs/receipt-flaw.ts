@@ -1,13 +1,13 @@
-import { validatePhotoFile, formatPhotoError, type PhotoFlaw } from '../../photos/library/photo-flaw.ts'
+import { validatePhotoFile, formatPhotoError, type PhotoErrorCode } from '../../photos/library/photo-flaw.ts'
 import { isPhotoKind, photoKind } from '../../photos/library/photo-kind.ts'
 
 /** The largest PDF taken as a receipt, in bytes; a photo is judged as one. */
 const largestPdfBytes = 10 * 1024 * 1024
 
-export type ReceiptFlaw = PhotoFlaw | 'pdf-too-large' | 'pdf-cut'
+export type ReceiptFileError = PhotoErrorCode | 'pdf-too-large' | 'pdf-cut'
 
 /** What can be said against a file that is to be a receipt, by its bytes: a photo or a PDF passes. */
-export function findReceiptFileError(bytes: Uint8Array): ReceiptFlaw | null {
+export function findReceiptFileError(bytes: Uint8Array): ReceiptFileError | null {
   if (photoKind(bytes) !== 'pdf') return validatePhotoFile(bytes)
   if (bytes.length > largestPdfBytes) return 'pdf-too-large'
   const end = String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - 2_048)))
@@ -20,7 +20,7 @@ export function isImageFile(bytes: Uint8Array): boolean {
 }
 
 /** A flaw in words, with the way to mend it. The cost itself can be kept without its receipt. */
-export function formatReceiptFileError(flaw: ReceiptFlaw, name: string): string {
+export function formatReceiptFileError(flaw: ReceiptFileError, name: string): string {
   const file = name.trim() ? `“${name.trim().slice(0, 60)}”` : 'This file'
   if (flaw === 'pdf-too-large')
     return `${file} is larger than 10 MB, so it was not taken. Save it smaller, or take a photo of it.`

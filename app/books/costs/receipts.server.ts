@@ -3,7 +3,7 @@ import { createImageCopy } from '../../photos/library/image-processing.server.ts
 import { formatStorageError } from '../../photos/library/photo-flaw.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import { cutShort } from '../../plumbing/http/body.server.ts'
@@ -37,7 +37,7 @@ export async function parseReceiptForm(request: Request): Promise<{ input: FormI
  * either; a PDF as it is. The same file is kept once. Answers its id, or what to mend.
  */
 export async function saveReceipt(
-  { db, files, now }: { db: Db; files: Files; now: () => number },
+  { db, files, now }: { db: Db; files: FileStore; now: () => number },
   { bytes, name, isCut }: SentReceipt,
 ): Promise<{ id: string } | { problem: string }> {
   const flaw = isCut ? 'too-large' : findReceiptFileError(bytes)
@@ -81,7 +81,7 @@ export async function findReceipt(db: Db, id: string): Promise<{ file: string; t
 }
 
 /** Removes receipts that were sent a day ago with a cost nobody kept. */
-export async function deleteOrphanedReceipts(db: Db, files: Files, now: number): Promise<void> {
+export async function deleteOrphanedReceipts(db: Db, files: FileStore, now: number): Promise<void> {
   const stray = await db
     .deleteFrom('receipt')
     .where('at', '<', now - keptWithoutCost)

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { getCostFormOptions } from './cost-choices.server.ts'
 import { parseCostKind, isSharedCostKind } from './cost-kinds.ts'
 import { createExpenseForm, getCostSavedPath } from './expense-form.ts'
-import { createExpense, type KeptBefore } from './expenses.server.ts'
+import { createExpense, type ExistingReceiptCost } from './expenses.server.ts'
 import { saveReceipt, parseReceiptForm } from './receipts.server.ts'
 
 /** What became of a cost that was sent: kept, or what to mend or answer first, with everything that was typed. */
-export type SentCost =
+export type CostFormResult =
   | { kind: 'done'; to: string }
-  | { kind: 'invalid'; errors: FieldMessage[]; input: FormInput }
-  | { kind: 'kept-before'; before: KeptBefore; input: FormInput }
+  | { kind: 'invalid'; errors: FieldError[]; input: FormInput }
+  | { kind: 'kept-before'; before: ExistingReceiptCost; input: FormInput }
   /** Nobody chose the event, and the receipt speaks for another: that one is chosen now, and asked about. */
   | { kind: 'which-event'; event: string; input: FormInput }
 
-type Services = { db: Db; files: Files; now: () => number }
+type Services = { db: Db; files: FileStore; now: () => number }
 
 /** Takes a cost with its receipt, which is kept first, so that it need not be chosen again where something is to be mended. */
-export async function handleCostForm(services: Services, request: Request): Promise<SentCost> {
+export async function handleCostForm(services: Services, request: Request): Promise<CostFormResult> {
   const { db, now } = services
   const { input, file } = await parseReceiptForm(request)
   const { choices, guessBy } = await getCostFormOptions(db, { event: input.event ?? null, now: now() })

@@ -1,7 +1,7 @@
 import { unbookedStates } from '../../leads/lead/lead.ts'
 
 /** What is taken off what was agreed, in cents. */
-export type Costs = {
+export type ProfitCosts = {
   /** As a return counts it: of what was given back or added, its share. */
   taxCents: number
   /** What the card processor kept, as far as that is known. */
@@ -12,16 +12,16 @@ export type Costs = {
 }
 
 /** What was agreed in cents, what of it went back or was let go, and what it cost. Tips are no part of it. */
-export type Account = Costs & { agreedCents: number; givenBackCents: number; writtenOffCents: number }
+export type ProfitStatement = ProfitCosts & { agreedCents: number; givenBackCents: number; writtenOffCents: number }
 
 /** Whether the crew's pay is agreed, as planned, or nobody noted any. */
 export type StaffPayStatus = 'agreed' | 'planned' | 'not-noted'
 
 /** The owner's own time, in minutes; `away` is from leaving base to being back. */
-export type OwnHours = { shop: number; away: number; wash: number }
+export type OwnerHours = { shop: number; away: number; wash: number }
 
 /** An event's account. Who was erased has no name; days as 2027-05-08. */
-export type EventAccount = Account & {
+export type EventProfitStatement = ProfitStatement & {
   leadId: string
   day: string
   state: string
@@ -39,10 +39,10 @@ export type EventAccount = Account & {
   /** Tenths of a mile that are noted. */
   mileageTenths: number
   /** Null of whoever was erased. */
-  hours: OwnHours | null
+  hours: OwnerHours | null
 }
 
-export const noAccount: Account = {
+export const noAccount: ProfitStatement = {
   agreedCents: 0,
   givenBackCents: 0,
   writtenOffCents: 0,
@@ -54,43 +54,43 @@ export const noAccount: Account = {
 }
 
 /** What is left of it, in cents; below nothing it was a loss. */
-export function computeProfitCents(account: Account): number {
+export function computeProfitCents(account: ProfitStatement): number {
   return account.agreedCents - account.givenBackCents - account.writtenOffCents - costsOf(account)
 }
 
 /** Everything that is taken off. */
-export function costsOf({ taxCents, feeCents, crewCents, expenseCents, mileageCents }: Costs): number {
+export function costsOf({ taxCents, feeCents, crewCents, expenseCents, mileageCents }: ProfitCosts): number {
   return taxCents + feeCents + crewCents + expenseCents + mileageCents
 }
 
 /** Accounts added up. */
-export function addedUp(accounts: readonly Account[]): Account {
+export function addedUp(accounts: readonly ProfitStatement[]): ProfitStatement {
   const sums = { ...noAccount }
   for (const account of accounts)
-    for (const name of Object.keys(noAccount) as (keyof Account)[]) sums[name] += account[name]
+    for (const name of Object.keys(noAccount) as (keyof ProfitStatement)[]) sums[name] += account[name]
   return sums
 }
 
 /** Whether an event was called off: nobody works at it or drives there, and what is kept of it is settled. */
-export function isCanceledEvent({ state }: Pick<EventAccount, 'state'>): boolean {
+export function isCanceledEvent({ state }: Pick<EventProfitStatement, 'state'>): boolean {
   return state === 'lost'
 }
 
 /** Whether money is agreed for an event that nobody booked yet. */
-export function isUnbookedEvent({ state }: Pick<EventAccount, 'state'>): boolean {
+export function isUnbookedEvent({ state }: Pick<EventProfitStatement, 'state'>): boolean {
   return unbookedStates.some((one) => one === state)
 }
 
 /** Whether nobody noted what the crew of an event is paid, which has or had one. */
-export function isStaffPayMissing({ crew, state }: Pick<EventAccount, 'crew' | 'state'>): boolean {
+export function isStaffPayMissing({ crew, state }: Pick<EventProfitStatement, 'crew' | 'state'>): boolean {
   return crew === 'not-noted' && !isCanceledEvent({ state })
 }
 
 /** What an event is missing, so that it leaves at most what its account says. */
-export type Missing = 'crew' | 'fees' | 'miles'
+export type MissingCost = 'crew' | 'fees' | 'miles'
 export function listMissingCosts(
-  account: Pick<EventAccount, 'crew' | 'state' | 'unknownFees' | 'mileageTenths'>,
-): Missing[] {
+  account: Pick<EventProfitStatement, 'crew' | 'state' | 'unknownFees' | 'mileageTenths'>,
+): MissingCost[] {
   return [
     ...(isStaffPayMissing(account) ? (['crew'] as const) : []),
     ...(account.unknownFees > 0 ? (['fees'] as const) : []),
@@ -99,12 +99,12 @@ export function listMissingCosts(
 }
 
 /** All of the owner's own time, in minutes. */
-export function minutesOf({ shop, away, wash }: OwnHours): number {
+export function minutesOf({ shop, away, wash }: OwnerHours): number {
   return shop + away + wash
 }
 
 /** What is left for one hour of the owner's, in cents; null where there is no hour. */
-export function computeHourlyProfitCents(account: Account, hours: OwnHours | null): number | null {
+export function computeHourlyProfitCents(account: ProfitStatement, hours: OwnerHours | null): number | null {
   const minutes = hours === null ? 0 : minutesOf(hours)
   return minutes === 0 ? null : Math.round((computeProfitCents(account) * 60) / minutes)
 }

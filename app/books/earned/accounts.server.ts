@@ -4,24 +4,30 @@ import { getAgreedTaxByEvent } from '../../agreements/agreement/agreed-tax.serve
 import { writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { createStaffingWindowCache } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
-import { isInEventSelection, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
+import { isInEventSelection, type EventSelection } from '../../agreements/agreement/some-events.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { EventAccountRow } from '../../plumbing/database/schema.ts'
+import type { EventCostTotalsRow } from '../../plumbing/database/schema.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { getCostSettings } from '../costs/cost-settings.server.ts'
 import { getReportedTax } from '../sales-tax/sales.server.ts'
-import { noAccount, type Account, type StaffPayStatus, type EventAccount, type OwnHours } from './account.ts'
+import {
+  noAccount,
+  type ProfitStatement,
+  type StaffPayStatus,
+  type EventProfitStatement,
+  type OwnerHours,
+} from './account.ts'
 import type { StaffCostProvider } from './cost-of-crew.server.ts'
 import { compare } from '../../business/compare.ts'
 
 /** The accounts of events, by day: of those that owe or cost something, or were booked; erased or not. */
 export async function listEventProfitStatements(
   db: Db,
-  some: SomeEvents,
+  some: EventSelection,
   crewCosts: StaffCostProvider,
-): Promise<EventAccount[]> {
+): Promise<EventProfitStatement[]> {
   const [events, tax, crew, hoursOf] = await Promise.all([
     readEvents(db, some),
     getAgreedTaxByEvent(db, isInEventSelection(db, some, 'proposal.lead_id')),
@@ -34,7 +40,7 @@ export async function listEventProfitStatements(
     db,
     moved.map(({ id }) => id),
   )
-  return events.map((event): EventAccount => {
+  return events.map((event): EventProfitStatement => {
     const { id, day, state, name, experience, facts } = event
     const [givenBackCents, writtenOffCents] = [Number(event.back_cents ?? 0), Number(event.off_cents ?? 0)]
     const pay = crew.get(id)
@@ -69,7 +75,7 @@ export async function listEventProfitStatements(
 export async function getUnassignedProfitStatement(
   db: Db,
   { from, to }: { from: string; to: string },
-): Promise<Account> {
+): Promise<ProfitStatement> {
   const gone = await readGone(db)
   const isNobodys =
     gone.length === 0
@@ -125,7 +131,7 @@ async function readGone(db: Db): Promise<string[]> {
 export async function getPaidCosts(
   db: Db,
   { from, to }: { from: string; to: string },
-): Promise<Pick<Account, 'feeCents' | 'crewCents' | 'expenseCents' | 'mileageCents'>> {
+): Promise<Pick<ProfitStatement, 'feeCents' | 'crewCents' | 'expenseCents' | 'mileageCents'>> {
   const { rows } = await sql<Record<'fees' | 'pay' | 'expenses' | 'miles', number | string | null>>`select
     (select sum(total_cents) from crew_work where paid_on >= ${from} and paid_on <= ${to}) as pay,
     (select sum(fee_cents) from payment where provider_id is not null
@@ -150,9 +156,9 @@ type EventRow = {
   came_by: string
   facts: string | null
   due_cents: number | string | null
-} & Record<Exclude<keyof EventAccountRow, 'lead_id'>, number | string | null>
+} & Record<Exclude<keyof EventCostTotalsRow, 'lead_id'>, number | string | null>
 
-async function readEvents(db: Db, some: SomeEvents): Promise<EventRow[]> {
+async function readEvents(db: Db, some: EventSelection): Promise<EventRow[]> {
   const isAsked = (id: string) =>
     'from' in some ? sql`event_date >= ${some.from} and event_date <= ${some.to}` : isAmong(db, id, some)
   const sums = sql`due_cents, spent_cents, driven_cents, driven_tenths, fee_cents, card_cents, unknown_fees, back_cents,
@@ -185,7 +191,7 @@ async function readHours(db: Db) {
   const noted = new Map(rows.map((row) => [row.lead_id, row]))
   const placeOf = createStaffingWindowCache({ ...offer, capacity })
   const { baseZip } = offer.identity
-  return (leadId: string, facts: string): { hours: OwnHours; milesAway: number | null } => {
+  return (leadId: string, facts: string): { hours: OwnerHours; milesAway: number | null } => {
     const own = noted.get(leadId)
     const { from, to } = placeOf(facts)
     const hours = {

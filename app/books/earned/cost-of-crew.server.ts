@@ -1,4 +1,4 @@
-import type { SomeEvents } from '../../agreements/agreement/some-events.server.ts'
+import type { EventSelection } from '../../agreements/agreement/some-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** What the crew costs, as whoever knows of it says. */
@@ -6,7 +6,7 @@ export type StaffCostProvider = {
   /** What the crew of each of some events is paid, by request: as agreed, and as planned. Of those not in it nothing is known. */
   readCrewCosts: (
     db: Db,
-    some: SomeEvents,
+    some: EventSelection,
   ) => Promise<Map<string, { agreedCents: number | null; plannedCents: number | null }>>
   /** What a crew of so many bartenders would cost on a day; null where no rate is known. */
   plannedCostOf: (db: Db, asked: { bartenders: number; minutes: number; day: string }) => Promise<number | null>

@@ -1,10 +1,10 @@
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getCostSettings } from '../costs/cost-settings.server.ts'
-import { ownHoursForm, type OwnHoursTyped } from './own-hours.ts'
+import { ownHoursForm, type OwnerHoursFormValues } from './own-hours.ts'
 
 /** The owner's own time at an event as kept, by its request; the usual where nothing is. */
-export const keptOwnHours: Kept<OwnHoursTyped> = {
+export const keptOwnHours: EditForm<OwnerHoursFormValues> = {
   form: ownHoursForm,
   address: null,
   locks: ['own-hours'],
@@ -21,7 +21,7 @@ export const keptOwnHours: Kept<OwnHoursTyped> = {
   title: () => null,
 }
 
-async function readOwnHours(db: Db, leadId: string): Promise<OwnHoursTyped> {
+async function readOwnHours(db: Db, leadId: string): Promise<OwnerHoursFormValues> {
   const row = await db.selectFrom('own_hours').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
   if (row) return { shop: row.shop_minutes, away: row.away_minutes, wash: row.wash_minutes }
   const { shopMinutes, washMinutes } = await getCostSettings(db)

@@ -8,7 +8,7 @@ export const ownHoursForm = defineForm({
   wash: hours('Washing and putting away, hours'),
 })
 
-export type OwnHoursTyped = FormValues<typeof ownHoursForm>
+export type OwnerHoursFormValues = FormValues<typeof ownHoursForm>
 
 /** "2", "12½", "2¼": hours to the nearest quarter. */
 export function formatHours(minutes: number): string {

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../business/money.ts'
-import { fewest, type Spread } from './statistics.ts'
+import { fewest, type HourlyProfitRange } from './statistics.ts'
 
 const width = 200
 
@@ -7,7 +7,7 @@ const width = 200
  * What groups of evenings left for an hour of the owner's: the middle and 8 of 10 as bars on one scale, and in figures. Of too
  * few nothing is said but where each of them lies.
  */
-export function Spreads({ heading, spreads }: { heading: string; spreads: readonly Spread[] }) {
+export function HourlyProfitChart({ heading, spreads }: { heading: string; spreads: readonly HourlyProfitRange[] }) {
   const all = spreads.flatMap(({ each, middle }) => (middle ? [middle.low, middle.high] : each))
   if (all.length === 0) return null
   const low = Math.min(...all, 0)
@@ -57,7 +57,7 @@ export function Spreads({ heading, spreads }: { heading: string; spreads: readon
 }
 
 /** What the figures of all of them are, said once. */
-export function SpreadsKey() {
+export function HourlyProfitLegend() {
   return (
     <p className="small">
       Profit per hour of your time: the middle value, and the range 8 in 10 events fall in. We show a figure once there

@@ -6,7 +6,7 @@ import {
   computeProfitCents,
   listMissingCosts,
   noAccount,
-  type EventAccount,
+  type EventProfitStatement,
 } from './account.ts'
 import {
   findDistanceBand,
@@ -17,7 +17,7 @@ import {
 } from './statistics.ts'
 import { computeWaterfallSteps } from './steps.ts'
 
-const evening = (of: Partial<EventAccount> = {}): EventAccount => ({
+const evening = (of: Partial<EventProfitStatement> = {}): EventProfitStatement => ({
   ...noAccount,
   leadId: 'nora',
   day: '2027-05-08',

@@ -1,11 +1,11 @@
 import { dayAway, weekdays } from '../../business/dates.ts'
-import { computeHourlyProfitCents, type EventAccount } from './account.ts'
+import { computeHourlyProfitCents, type EventProfitStatement } from './account.ts'
 
 /** The fewest evenings anything is said of. */
 export const fewest = 5
 
 /** What a group of evenings left for an hour of the owner's, in cents: the middle, and 8 of 10; null of too few to say. */
-export type Spread = {
+export type HourlyProfitRange = {
   name: string
   evenings: number
   /** Each of them, the least first. */
@@ -14,16 +14,21 @@ export type Spread = {
 }
 
 /** The ways evenings are looked at. */
-export type Statistics = { byExperience: Spread[]; byWeekday: Spread[]; bySource: Spread[]; byMiles: Spread[] }
+export type ProfitStatistics = {
+  byExperience: HourlyProfitRange[]
+  byWeekday: HourlyProfitRange[]
+  bySource: HourlyProfitRange[]
+  byMiles: HourlyProfitRange[]
+}
 
 /** How an evening's experience and source are called. */
-export type Names = {
-  experience: (event: Pick<EventAccount, 'experience' | 'package'>) => string
-  source: (event: Pick<EventAccount, 'heardFrom' | 'cameBy'>) => string
+export type StatisticsLabels = {
+  experience: (event: Pick<EventProfitStatement, 'experience' | 'package'>) => string
+  source: (event: Pick<EventProfitStatement, 'heardFrom' | 'cameBy'>) => string
 }
 
 /** Evenings that are over and brought something; whoever was erased is in the sums alone. `today` as 2027-05-08. */
-export function filterPastEvents(events: readonly EventAccount[], today: string): EventAccount[] {
+export function filterPastEvents(events: readonly EventProfitStatement[], today: string): EventProfitStatement[] {
   return events.filter(
     ({ day, state, name, agreedCents, hours }) =>
       day < today && name !== null && hours !== null && agreedCents > 0 && (state === 'booked' || state === 'done'),
@@ -31,11 +36,14 @@ export function filterPastEvents(events: readonly EventAccount[], today: string)
 }
 
 /** What evenings left by experience, weekday, source and distance, each group told from `fewest` on. */
-export function computeProfitStatistics(evenings: readonly EventAccount[], names: Names): Statistics {
-  const by = (nameOf: (event: EventAccount) => string | null) => spreadsBy(evenings, nameOf)
-  const mostFirst = (spreads: Spread[]) =>
+export function computeProfitStatistics(
+  evenings: readonly EventProfitStatement[],
+  names: StatisticsLabels,
+): ProfitStatistics {
+  const by = (nameOf: (event: EventProfitStatement) => string | null) => spreadsBy(evenings, nameOf)
+  const mostFirst = (spreads: HourlyProfitRange[]) =>
     spreads.toSorted((a, b) => b.evenings - a.evenings || a.name.localeCompare(b.name))
-  const inOrder = (spreads: Spread[], order: readonly string[]) =>
+  const inOrder = (spreads: HourlyProfitRange[], order: readonly string[]) =>
     spreads.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
   return {
     byExperience: mostFirst(by(names.experience)),
@@ -65,7 +73,7 @@ export function findDistanceBand(miles: number | null): string | null {
 }
 
 /** What some evenings left an hour, the middle and 8 of 10. */
-export function computeHourlyProfitRange(name: string, evenings: readonly EventAccount[]): Spread {
+export function computeHourlyProfitRange(name: string, evenings: readonly EventProfitStatement[]): HourlyProfitRange {
   const each = evenings.flatMap((event) => computeHourlyProfitCents(event, event.hours) ?? []).toSorted((a, b) => a - b)
   const middle =
     each.length < fewest
@@ -81,7 +89,10 @@ export function computeQuantile(sorted: readonly number[], share: number): numbe
   return Math.round(below + (above - below) * (at - Math.floor(at)))
 }
 
-function spreadsBy(evenings: readonly EventAccount[], nameOf: (event: EventAccount) => string | null): Spread[] {
+function spreadsBy(
+  evenings: readonly EventProfitStatement[],
+  nameOf: (event: EventProfitStatement) => string | null,
+): HourlyProfitRange[] {
   const named = Map.groupBy(evenings, nameOf)
   return [...named].flatMap(([name, of]) => (name === null ? [] : [computeHourlyProfitRange(name, of)]))
 }

@@ -1,10 +1,16 @@
 import { formatMonthDay, getToday as dayOf } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import type { CostLine } from '../costs/cost-line.ts'
-import { computeProfitCents, listMissingCosts, type Account, type EventAccount, type Missing } from './account.ts'
+import {
+  computeProfitCents,
+  listMissingCosts,
+  type ProfitStatement,
+  type EventProfitStatement,
+  type MissingCost,
+} from './account.ts'
 
 /** A step from what was agreed to what is left: what is taken off, and from where to where its bar goes, in cents. */
-export type Step = {
+export type WaterfallStep = {
   code: 'agreed' | 'given-back' | 'written-off' | 'tax' | 'fees' | 'crew' | 'expenses' | 'miles' | 'left'
   label: string
   note: string
@@ -13,10 +19,10 @@ export type Step = {
   to: number
 }
 
-type Notes = Partial<Record<Step['code'], string>>
+type Notes = Partial<Record<WaterfallStep['code'], string>>
 
 /** The steps of an account; one of nothing is left out, unless there is something to say of it. */
-export function computeWaterfallSteps(account: Account, notes: Notes = {}): Step[] {
+export function computeWaterfallSteps(account: ProfitStatement, notes: Notes = {}): WaterfallStep[] {
   const taken = [
     ['given-back', 'Refunded', account.givenBackCents],
     ['written-off', 'Written off', account.writtenOffCents],
@@ -28,7 +34,7 @@ export function computeWaterfallSteps(account: Account, notes: Notes = {}): Step
   ] as const
   const { agreedCents } = account
   let at = agreedCents
-  const steps = taken.map(([code, label, cents]): Step => {
+  const steps = taken.map(([code, label, cents]): WaterfallStep => {
     at -= cents
     return { code, label, note: notes[code] ?? '', cents, from: at, to: at + cents }
   })
@@ -48,7 +54,7 @@ export function computeWaterfallSteps(account: Account, notes: Notes = {}): Step
 
 /** What is said beside the steps of an event: what they are of, and what nobody noted. */
 export function formatWaterfallNotes(
-  account: EventAccount,
+  account: EventProfitStatement,
   { signedAt, costs, timeZone }: { signedAt: number | null; costs: readonly CostLine[]; timeZone: string },
 ): Notes {
   const { crew, unknownFees, cardCents, taxCents } = account
@@ -68,7 +74,7 @@ export function formatWaterfallNotes(
 }
 
 /** What is missing, and that less may be left for it: "Team pay and miles are not noted yet, so it may be less." */
-export function formatMissingCosts(missing: readonly Missing[]): string {
+export function formatMissingCosts(missing: readonly MissingCost[]): string {
   const names = missing.map((one) => ({ crew: 'staff pay', fees: 'a card fee', miles: 'miles' })[one])
   const last = names.at(-1) ?? ''
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last

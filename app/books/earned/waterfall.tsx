@@ -1,10 +1,10 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
-import type { Step } from './steps.ts'
+import type { WaterfallStep } from './steps.ts'
 
 const width = 1_000
 
 /** From what was agreed to what is left, step by step: a table, each row with its bar. A loss stands left of the axis. */
-export function Waterfall({ steps, isAtMost = false }: { steps: Step[]; isAtMost?: boolean }) {
+export function WaterfallChart({ steps, isAtMost = false }: { steps: WaterfallStep[]; isAtMost?: boolean }) {
   const low = Math.min(0, ...steps.map(({ from, to }) => Math.min(from, to)))
   const high = Math.max(1, ...steps.map(({ from, to }) => Math.max(from, to)))
   const at = (cents: number) => Math.round(((cents - low) / (high - low)) * width)
@@ -35,7 +35,7 @@ export function Waterfall({ steps, isAtMost = false }: { steps: Step[]; isAtMost
   )
 }
 
-function sumWords({ code, cents }: Step, isAtMost: boolean) {
+function sumWords({ code, cents }: WaterfallStep, isAtMost: boolean) {
   if (code === 'left')
     return (
       <>

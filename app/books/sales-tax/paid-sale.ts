@@ -1,15 +1,15 @@
-import { isIncomingEntry, type Entry } from '../../agreements/payments/ledger.ts'
+import { isIncomingEntry, type LedgerEntry } from '../../agreements/payments/ledger.ts'
 import { nothing, plus, scaled, type CountySale } from '../../agreements/sales-tax/sale.ts'
 
 /** What an entry of the ledger brings or takes of a sale. */
-export type PaidSale = { entry: Entry; sales: CountySale[] }
+export type SalePayment = { entry: LedgerEntry; sales: CountySale[] }
 
 /**
  * A sale as it was paid, entry by entry in the order of their days, tips left out: of all that came so far each part has its
  * share, so that the last payment completes every part to the cent. What is paid beyond what is owed is a credit and counts
  * only once it is owed.
  */
-export function asPaid(sales: readonly CountySale[], dueCents: number, entries: readonly Entry[]): PaidSale[] {
+export function asPaid(sales: readonly CountySale[], dueCents: number, entries: readonly LedgerEntry[]): SalePayment[] {
   const counted = entries
     .filter(({ isTip, kind }) => !isTip && kind !== 'tip')
     .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn) || a.at - b.at || a.id.localeCompare(b.id))

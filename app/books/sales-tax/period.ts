@@ -1,11 +1,11 @@
 import { dayAway, months } from '../../business/dates.ts'
-import type { Filing } from '../../agreements/sales-tax/tax-settings.ts'
+import type { FilingFrequency } from '../../agreements/sales-tax/tax-settings.ts'
 
 /** A month, a quarter or a year, by its key (2027-10, 2027-q4, 2027); its first and last day. */
-export type Period = { key: string; kind: Filing; from: string; to: string }
+export type FilingPeriod = { key: string; kind: FilingFrequency; from: string; to: string }
 
 /** A period by its key; null where there is none. */
-export function parsePeriodKey(key: string): Period | null {
+export function parsePeriodKey(key: string): FilingPeriod | null {
   const [, year, part = ''] = /^((?:19|20)\d\d)(?:-(0[1-9]|1[0-2]|q[1-4]))?$/.exec(key) ?? []
   if (year === undefined) return null
   const [first, months] =
@@ -16,7 +16,7 @@ export function parsePeriodKey(key: string): Period | null {
 }
 
 /** The period of a kind that a day is in. */
-export function findPeriodByDate(day: string, kind: Filing): Period {
+export function findPeriodByDate(day: string, kind: FilingFrequency): FilingPeriod {
   const year = day.slice(0, 4)
   const month = Number(day.slice(5, 7))
   const part = kind === 'year' ? '' : kind === 'quarter' ? `-q${Math.ceil(month / 3)}` : `-${day.slice(5, 7)}`
@@ -24,26 +24,26 @@ export function findPeriodByDate(day: string, kind: Filing): Period {
 }
 
 /** The period before or after one, of its kind. */
-export function getPreviousPeriod({ from, kind }: Period): Period {
+export function getPreviousPeriod({ from, kind }: FilingPeriod): FilingPeriod {
   return findPeriodByDate(dayAway(from, -1), kind)
 }
 
-export function getNextPeriod({ to, kind }: Period): Period {
+export function getNextPeriod({ to, kind }: FilingPeriod): FilingPeriod {
   return findPeriodByDate(dayAway(to, 1), kind)
 }
 
 /** Whether two periods have a day in common. */
-export function hasOverlap(one: Pick<Period, 'from' | 'to'>, other: Pick<Period, 'from' | 'to'>): boolean {
+export function hasOverlap(one: Pick<FilingPeriod, 'from' | 'to'>, other: Pick<FilingPeriod, 'from' | 'to'>): boolean {
   return one.from <= other.to && other.from <= one.to
 }
 
 /** A day of the month after a period: when its return is due, and after which it is late. */
-export function computeFilingDate({ to }: Pick<Period, 'to'>, day: number): string {
+export function computeFilingDate({ to }: Pick<FilingPeriod, 'to'>, day: number): string {
   return dayAway(to, day)
 }
 
 /** "October 2027", "October to December 2027", "2027". */
-export function formatPeriod({ kind, from, to }: Period): string {
+export function formatPeriod({ kind, from, to }: FilingPeriod): string {
   const year = from.slice(0, 4)
   if (kind === 'year') return year
   const [first, last] = [from, to].map((day) => months[Number(day.slice(5, 7)) - 1]!)

@@ -1,8 +1,8 @@
-import type { Period } from './period.ts'
+import type { FilingPeriod } from './period.ts'
 
 /** The page of a period, counted as the settings say or `by` another day; `did` is what was just done there. */
 export function getTaxPeriodPath(
-  { key }: Pick<Period, 'key'>,
+  { key }: Pick<FilingPeriod, 'key'>,
   by: 'event' | 'paid' | null = null,
   did?: string,
 ): string {
@@ -10,6 +10,6 @@ export function getTaxPeriodPath(
 }
 
 /** Its rows as a sheet. */
-export function getTaxReturnCsvPath({ key }: Pick<Period, 'key'>, by: 'event' | 'paid'): string {
+export function getTaxReturnCsvPath({ key }: Pick<FilingPeriod, 'key'>, by: 'event' | 'paid'): string {
   return `/backbar/money/tax.csv?${new URLSearchParams({ period: key, by })}`
 }

@@ -1,14 +1,14 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
-import type { FilingTrouble, TaxPeriod } from './filed-return.ts'
+import type { FilingBlocker, TaxPeriodReport } from './filed-return.ts'
 import { formatPeriod } from './period.ts'
 import { nothing, plus } from '../../agreements/sales-tax/sale.ts'
-import type { ReturnLines, ReturnRow } from './tax-return.ts'
+import type { TaxReturnTotals, ReturnRow } from './tax-return.ts'
 
 /** A line of the return: its number on form DR-15, what it is, what of it is worth knowing, in cents. */
-export type ReturnLine = { line: string; what: string; of?: string; cents: number }
+export type TaxReturnLine = { line: string; what: string; of?: string; cents: number }
 
 /** The numbers in the order of form DR-15: line A by its columns, then what is due, then the surtax. */
-export function listTaxReturnLines(lines: ReturnLines): ReturnLine[] {
+export function listTaxReturnLines(lines: TaxReturnTotals): TaxReturnLine[] {
   const { grossCents, certificateCents, untaxedCents, taxableCents, stateCents, surtaxCents, allowanceCents } = lines
   const taxCents = stateCents + surtaxCents
   return [
@@ -82,7 +82,7 @@ export function formatReceivedAmounts({ receivedCents, returnedCents, beyondCent
 }
 
 /** What beside a return is another figure on the money page, and what of it is not sure. */
-export function formatTaxReconciliation({ beside, by }: Pick<TaxPeriod, 'by' | 'beside'>): string[] {
+export function formatTaxReconciliation({ beside, by }: Pick<TaxPeriodReport, 'by' | 'beside'>): string[] {
   if (!beside) return []
   const { agreedCents, postponedCents, unbookedCents } = beside
   const counted = formatDollarsAndCents(agreedCents - postponedCents)
@@ -96,7 +96,7 @@ export function formatTaxReconciliation({ beside, by }: Pick<TaxPeriod, 'by' | '
 }
 
 /** Why nothing was marked, and what to do. */
-export const troubleWords: Readonly<Record<FilingTrouble, string>> = {
+export const troubleWords: Readonly<Record<FilingBlocker, string>> = {
   'not-over': 'This period is not over yet.',
   within: 'Days of it are in a period that is filed already: take that one back first, or file the days after it.',
   changed: 'Its numbers have changed since you opened this page. Here is how they are now: look at them once more.',
@@ -104,12 +104,12 @@ export const troubleWords: Readonly<Record<FilingTrouble, string>> = {
 
 /** What was just done here. */
 export const didWords = {
-  filed: ({ period, lines, filedAt }: TaxPeriod) =>
+  filed: ({ period, lines, filedAt }: TaxPeriodReport) =>
     filedAt === null
       ? ''
       : `${formatPeriod(period)} is marked as filed: ${formatDollarsAndCents(lines.stateCents + lines.surtaxCents - lines.allowanceCents)} due with the return.`,
-  unfiled: ({ period }: TaxPeriod) =>
+  unfiled: ({ period }: TaxPeriodReport) =>
     `${formatPeriod(period)} is no longer marked as filed. Its numbers are what they are now.`,
   'not-last': () => 'A later return was filed since, so this one stays.',
-} satisfies Record<string, (read: TaxPeriod) => string>
-export type Did = keyof typeof didWords
+} satisfies Record<string, (read: TaxPeriodReport) => string>
+export type TaxReturnMessageKey = keyof typeof didWords

@@ -5,8 +5,8 @@ import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
-import type { FiledReturn, FilingTrouble, TaxPeriod } from './filed-return.ts'
-import { computeFilingDate, hasOverlap, type Period } from './period.ts'
+import type { FiledTaxReturn, FilingBlocker, TaxPeriodReport } from './filed-return.ts'
+import { computeFilingDate, hasOverlap, type FilingPeriod } from './period.ts'
 import { named, listTaxReturnRows, getTaxReturnSales } from './sales.server.ts'
 import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'
 
@@ -14,7 +14,7 @@ import { computeCorrections, computeTaxReturnTotals, listReportedRows, type Retu
 const correctedYears = 3
 
 /** Everything that was filed, the oldest period first. */
-export async function listFiledTaxReturns(db: Db): Promise<FiledReturn[]> {
+export async function listFiledTaxReturns(db: Db): Promise<FiledTaxReturn[]> {
   const rows = await db.selectFrom('tax_return').selectAll().orderBy('to_day').execute()
   return rows.map(({ id, from_day, to_day, counts_by, filed_at, contents }) => ({
     period: id,
@@ -22,16 +22,16 @@ export async function listFiledTaxReturns(db: Db): Promise<FiledReturn[]> {
     to: to_day,
     by: counts_by as TaxSettings['by'],
     filedAt: Number(filed_at),
-    ...(JSON.parse(contents) as Pick<FiledReturn, 'rows' | 'lines' | 'county' | 'homeRate'>),
+    ...(JSON.parse(contents) as Pick<FiledTaxReturn, 'rows' | 'lines' | 'county' | 'homeRate'>),
   }))
 }
 
 /** A period: as it was filed, else as it is now, with what has changed of those before. */
 export async function getTaxPeriodReport(
   db: Db,
-  period: Period,
+  period: FilingPeriod,
   { today, asked = null }: { today: string; asked?: TaxSettings['by'] | null },
-): Promise<TaxPeriod> {
+): Promise<TaxPeriodReport> {
   const [filed, settings, rates] = [await listFiledTaxReturns(db), await getTaxSettings(db), await listTaxRates(db)]
   const own = filed.find((one) => one.period === period.key)
   const last = filed.at(-1)
@@ -81,9 +81,9 @@ export async function getTaxPeriodReport(
 /** Marks a period as filed, with the numbers that were seen: they stay what they are. `seen` is what those were told by. */
 export async function fileReturn(
   db: Db,
-  period: Period,
+  period: FilingPeriod,
   { seen, today, now }: { seen: string; today: string; now: number },
-): Promise<FilingTrouble | null> {
+): Promise<FilingBlocker | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['tax-returns'])
     const settings = await getTaxSettings(db)
@@ -110,7 +110,7 @@ export async function fileReturn(
 }
 
 /** Takes back that the last period was filed: its numbers are what they are now again. Answers whether it was. */
-export async function unfileReturn(db: Db, period: Period): Promise<boolean> {
+export async function unfileReturn(db: Db, period: FilingPeriod): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['tax-returns'])
     const last = (await listFiledTaxReturns(db)).at(-1)
@@ -121,18 +121,18 @@ export async function unfileReturn(db: Db, period: Period): Promise<boolean> {
 }
 
 /** Whether a period has the first day after all that was filed. */
-function isFirstAfter(last: Pick<FiledReturn, 'to'>, { from, to }: Period): boolean {
+function isFirstAfter(last: Pick<FiledTaxReturn, 'to'>, { from, to }: FilingPeriod): boolean {
   const next = dayAway(last.to, 1)
   return from <= next && next <= to
 }
 
-async function readCorrections(db: Db, filed: readonly FiledReturn[], { from }: Period): Promise<ReturnRow[]> {
+async function readCorrections(db: Db, filed: readonly FiledTaxReturn[], { from }: FilingPeriod): Promise<ReturnRow[]> {
   const oldest = Temporal.PlainDate.from(from).subtract({ years: correctedYears }).toString()
   const corrections: ReturnRow[] = []
   for (const one of filed) if (one.to >= oldest) corrections.push(...(await correctionsIn(db, one, filed)))
   return corrections
 }
 
-async function correctionsIn(db: Db, one: FiledReturn, filed: readonly FiledReturn[]): Promise<ReturnRow[]> {
+async function correctionsIn(db: Db, one: FiledTaxReturn, filed: readonly FiledTaxReturn[]): Promise<ReturnRow[]> {
   return computeCorrections(one.period, await listTaxReturnRows(db, one, one.by), listReportedRows(one.period, filed))
 }

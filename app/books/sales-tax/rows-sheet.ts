@@ -1,6 +1,6 @@
 import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
 import { formatTaxReturnRowKind } from './row-words.ts'
-import type { NamedRow } from './tax-return.ts'
+import type { NamedReturnRow } from './tax-return.ts'
 
 const heads = [
   'Day',
@@ -19,7 +19,7 @@ const heads = [
 ]
 
 /** The rows of a return in dollars, a line each. */
-export async function* rowsSheet(rows: readonly NamedRow[]): AsyncGenerator<string> {
+export async function* rowsSheet(rows: readonly NamedReturnRow[]): AsyncGenerator<string> {
   yield csvStart + formatCsvLine(heads)
   for (const row of rows) {
     const { day, reference, name, county, surtaxRate, parts } = row

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Entry } from '../../agreements/payments/ledger.ts'
+import type { LedgerEntry } from '../../agreements/payments/ledger.ts'
 import {
   computeSalesTax,
   computeAddedTax,
   type CountyTax,
-  type Taxed,
+  type TaxableLine,
   type TaxClass,
 } from '../../agreements/sales-tax/sales-tax.ts'
 import { asPaid } from './paid-sale.ts'
@@ -51,7 +51,7 @@ test('$1,000 of labor and $300 of a bar in Duval, as agreed, lowered by half, ca
 })
 
 test('whoever is exempt buys under their certificate; of an old agreement the rate says nothing of a county', () => {
-  const lines: Taxed[] = [{ taxClass: 'goods', totalCents: 10_000 }]
+  const lines: TaxableLine[] = [{ taxClass: 'goods', totalCents: 10_000 }]
   const exempt = { id: 'a', organization: 'St. Mark’s', certificate: '85-1', until: '2027-12-31' }
   const sold = { added: [], isCalledOff: false }
   expect(
@@ -72,7 +72,7 @@ const anyLine = fc
     quantity: fc.integer({ min: 1, max: 5 }),
     unitCents: fc.integer({ min: -20_000, max: 800_000 }),
   })
-  .map((line): Taxed => ({ ...line, totalCents: line.quantity * line.unitCents }))
+  .map((line): TaxableLine => ({ ...line, totalCents: line.quantity * line.unitCents }))
 const anyInvoice = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 6 }),
   extras: fc.array(
@@ -87,7 +87,7 @@ const anyInvoice = fc.record({
 /** A random invoice as it would be owed: its lines, and extras each with the tax it brought. */
 function invoiceOf({ lines, extras, surtaxRate }: typeof anyInvoice extends fc.Arbitrary<infer One> ? One : never) {
   const tax = { ...duval, surtaxRate }
-  const before: Taxed[] = [...lines]
+  const before: TaxableLine[] = [...lines]
   const added = extras.map(({ taxClass, cents }) => {
     const more = { taxClass, totalCents: cents }
     const taxCents = computeAddedTax(before, more, tax)
@@ -137,7 +137,7 @@ test('paid in any pieces, refunds among them, what counts is what is there: all 
   )
 })
 
-function entryOf(i: number, kind: Entry['kind'], amountCents: number, day: number): Entry {
+function entryOf(i: number, kind: LedgerEntry['kind'], amountCents: number, day: number): LedgerEntry {
   const paidOn = `2027-03-${String(day).padStart(2, '0')}`
   const none = { dueId: null, way: 'cash', reference: '', reason: '', ofId: null, isTip: false } as const
   return { id: `e${i}`, kind, amountCents, paidOn, at: i, ...none }

@@ -6,12 +6,12 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { unbookedStates } from '../../leads/lead/lead.ts'
 import { asPaid } from './paid-sale.ts'
-import type { BesideMoney } from './filed-return.ts'
+import type { TaxReconciliation } from './filed-return.ts'
 import { computeAmountDueSales, saleParts, taxIn, type CountySale } from '../../agreements/sales-tax/sale.ts'
-import type { Period } from './period.ts'
-import type { NamedRow, ReturnRow } from './tax-return.ts'
+import type { FilingPeriod } from './period.ts'
+import type { NamedReturnRow, ReturnRow } from './tax-return.ts'
 
-type Span = Pick<Period, 'from' | 'to'>
+type Span = Pick<FilingPeriod, 'from' | 'to'>
 
 /** Jobs read at a time. */
 const batch = 250
@@ -26,7 +26,7 @@ export async function getTaxReturnSales(
   db: Db,
   span: Span,
   by: 'event' | 'paid',
-): Promise<{ rows: ReturnRow[]; beside: BesideMoney }> {
+): Promise<{ rows: ReturnRow[]; beside: TaxReconciliation }> {
   const days = by === 'event' ? await eventsIn(db, span) : await paidIn(db, span)
   const ids = [...days.keys()]
   const rows: ReturnRow[] = []
@@ -102,7 +102,7 @@ async function readUnbooked(db: Db, ids: readonly string[]): Promise<Set<string>
 }
 
 /** Rows with whose they are, by name and reference. */
-export async function named(db: Db, rows: readonly ReturnRow[]): Promise<NamedRow[]> {
+export async function named(db: Db, rows: readonly ReturnRow[]): Promise<NamedReturnRow[]> {
   const ids = [...new Set(rows.map(({ leadId }) => leadId))]
   const names = new Map<string, { name: string; reference: string }>()
   for (let at = 0; at < ids.length; at += batch) {

@@ -2,7 +2,7 @@ import type { TaxSettings } from '../../agreements/sales-tax/tax-settings.ts'
 import { formatRatePercent } from '../../agreements/sales-tax/tax-words.ts'
 import { formatLongDate, formatDateTime, formatMonthDay } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { MoneyTable } from '../money-table.tsx'
 import {
   computeFilingDate,
@@ -11,7 +11,7 @@ import {
   parsePeriodKey,
   findPeriodByDate,
   formatPeriod,
-  type Period,
+  type FilingPeriod,
 } from './period.ts'
 import { getTaxPeriodPath, getTaxReturnCsvPath } from './return-address.ts'
 import { formatTaxReturnRowKind } from './row-words.ts'
@@ -22,13 +22,13 @@ import {
   linesNotHere,
   listTaxReturnLines,
   troubleWords,
-  type Did,
+  type TaxReturnMessageKey,
 } from './return-words.ts'
-import type { FilingTrouble, TaxPeriod } from './filed-return.ts'
-import type { NamedRow } from './tax-return.ts'
+import type { FilingBlocker, TaxPeriodReport } from './filed-return.ts'
+import type { NamedReturnRow } from './tax-return.ts'
 
 type Props = {
-  read: TaxPeriod
+  read: TaxPeriodReport
   settings: TaxSettings
   /** The periods that were filed, by their keys. */
   filed: string[]
@@ -36,17 +36,17 @@ type Props = {
   timeZone: string
   /** What was just done. */
   did: string | null
-  trouble: FilingTrouble | null
+  trouble: FilingBlocker | null
 }
 
 /** A period's return: the numbers in the order of the form, by county, the rows they are made of, and that it was filed. */
-export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }: Props) {
+export function TaxReturnPage({ read, settings, filed, today, timeZone, did, trouble }: Props) {
   const { period, by, rows, filedAt, within } = read
   const other = by === 'event' ? 'paid' : 'event'
-  const said = did && Object.hasOwn(didWords, did) ? didWords[did as Did](read) : null
+  const said = did && Object.hasOwn(didWords, did) ? didWords[did as TaxReturnMessageKey](read) : null
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={`Sales tax, ${formatPeriod(period)}`}
         eyebrow={by === 'event' ? 'By event date' : 'By payment date'}
         lead="Numbers for you and your accountant, in the order of form DR-15. They are not tax advice."
@@ -65,7 +65,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
         <a className="btn ghost" href="/backbar/settings/sales-tax">
           Settings
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       {said && (
         <p className="said" role="status">
           {said}
@@ -118,7 +118,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
   )
 }
 
-function PeriodLink({ period, words }: { period: Pick<Period, 'key'>; words: string }) {
+function PeriodLink({ period, words }: { period: Pick<FilingPeriod, 'key'>; words: string }) {
   return (
     <a className="btn ghost" href={getTaxPeriodPath(period)}>
       {words}
@@ -251,7 +251,7 @@ function FilingPart({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 'tr
   )
 }
 
-function RowTable({ rows }: { rows: NamedRow[] }) {
+function RowTable({ rows }: { rows: NamedReturnRow[] }) {
   return (
     <MoneyTable
       heads={['What', 'Gross', 'Exempt', 'Taxable', 'State', 'Surtax']}

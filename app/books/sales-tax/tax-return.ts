@@ -1,4 +1,4 @@
-import { nothing, plus, type SaleParts } from '../../agreements/sales-tax/sale.ts'
+import { nothing, plus, type SaleBreakdown } from '../../agreements/sales-tax/sale.ts'
 
 /** A row of a return: what it counts of one job in one county, or of a period that was filed before. */
 export type ReturnRow = {
@@ -8,26 +8,26 @@ export type ReturnRow = {
   kind: 'sale' | 'payment' | 'refund' | 'correction'
   county: string
   surtaxRate: number
-  parts: SaleParts
+  parts: SaleBreakdown
   /** Of a correction: the period that was filed, by its key. */
   ofPeriod?: string
 }
 
 /** A row as it is shown, with whose job it is now; whoever was erased has no name. */
-export type NamedRow = ReturnRow & { name: string; reference: string }
+export type NamedReturnRow = ReturnRow & { name: string; reference: string }
 
 /** What a county gets of a period. */
-export type CountyLine = { county: string; surtaxRate: number; surtaxableCents: number; surtaxCents: number }
+export type CountyTotals = { county: string; surtaxRate: number; surtaxableCents: number; surtaxCents: number }
 
 /** The numbers of a return, in cents, in the order of form DR-15; what it is called there stands beside each on its page. */
-export type ReturnLines = {
+export type TaxReturnTotals = {
   grossCents: number
   certificateCents: number
   untaxedCents: number
   taxableCents: number
   stateCents: number
   surtaxCents: number
-  counties: CountyLine[]
+  counties: CountyTotals[]
   /** 2.5 % of the first $1,200 of tax, at most $30, for a return that is filed and paid online in time (s. 212.12, F.S.). */
   allowanceCents: number
   /** Line 15 (a): above the county's cap; (b): taxed by a county that takes nothing; (c): at another rate than ours. */
@@ -42,17 +42,17 @@ const allowance = { rate: 250, ofCents: 120_000, mostCents: 3_000 }
  * Adds rows up. `homeRate` is the surtax of the business's own county, hundredths of a percent; a return that `isLate` has no
  * allowance.
  */
-export function computeTaxReturnTotals(rows: readonly ReturnRow[], homeRate: number, isLate = false): ReturnLines {
+export function computeTaxReturnTotals(rows: readonly ReturnRow[], homeRate: number, isLate = false): TaxReturnTotals {
   const all = rows.reduce((sum, { parts }) => plus(sum, parts), nothing)
   const counties = [...Map.groupBy(rows, ({ county, surtaxRate }) => `${county} ${surtaxRate}`).values()]
-    .map((of): CountyLine => {
+    .map((of): CountyTotals => {
       const { surtaxable, surtax } = of.reduce((sum, { parts }) => plus(sum, parts), nothing)
       const [{ county, surtaxRate }] = of as [ReturnRow]
       return { county, surtaxRate, surtaxableCents: surtaxable, surtaxCents: surtax }
     })
     .filter(({ surtaxableCents, surtaxCents }) => surtaxableCents !== 0 || surtaxCents !== 0)
     .toSorted((a, b) => a.county.localeCompare(b.county) || a.surtaxRate - b.surtaxRate)
-  const surtaxableOf = (is: (line: CountyLine) => boolean) =>
+  const surtaxableOf = (is: (line: CountyTotals) => boolean) =>
     counties.filter(is).reduce((sum, { surtaxableCents }) => sum + surtaxableCents, 0)
   const taxCents = all.state + all.surtax
   return {
@@ -76,7 +76,7 @@ function allowanceOf(taxCents: number): number {
 }
 
 /** What a filed return said of each job and county, what later ones corrected counted in, by its period. */
-export type Filed = { period: string; rows: readonly ReturnRow[] }
+export type FiledReturnRows = { period: string; rows: readonly ReturnRow[] }
 
 /**
  * What has changed since of a period that was filed: what its rows are `now`, less what was told of it, by its own return and
@@ -97,7 +97,7 @@ export function computeCorrections(period: string, now: readonly ReturnRow[], to
 }
 
 /** What was told of a period: its own rows, and what later returns corrected of it. */
-export function listReportedRows(period: string, filed: readonly Filed[]): ReturnRow[] {
+export function listReportedRows(period: string, filed: readonly FiledReturnRows[]): ReturnRow[] {
   return filed.flatMap((one) =>
     one.rows.filter((row) => (row.kind === 'correction' ? row.ofPeriod === period : one.period === period)),
   )

@@ -1,10 +1,17 @@
-import type { Filing } from '../../agreements/sales-tax/tax-settings.ts'
-import type { TaxDiffers } from '../../agreements/sales-tax/tax-there.ts'
+import type { FilingFrequency } from '../../agreements/sales-tax/tax-settings.ts'
+import type { TaxDifference } from '../../agreements/sales-tax/tax-there.ts'
 import { formatRatePercent } from '../../agreements/sales-tax/tax-words.ts'
 import { formatRelativeDays, daysBetween, formatShortMonthDay } from '../../business/dates.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { hasOverlap, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod, type Period } from './period.ts'
+import {
+  hasOverlap,
+  getPreviousPeriod,
+  parsePeriodKey,
+  findPeriodByDate,
+  formatPeriod,
+  type FilingPeriod,
+} from './period.ts'
 import { getTaxPeriodPath } from './return-address.ts'
 
 /** So many returns are asked for at most: what is older than that is nothing one does today. */
@@ -12,12 +19,12 @@ const mostReturns = 4
 
 /** The periods that are over and not filed, from the one in which the tax was switched on, the oldest first. */
 export function listUnfiledPeriods(
-  { files, since }: { files: Filing; since: string | null },
-  filed: readonly Pick<Period, 'from' | 'to'>[],
+  { files, since }: { files: FilingFrequency; since: string | null },
+  filed: readonly Pick<FilingPeriod, 'from' | 'to'>[],
   today: string,
-): Period[] {
+): FilingPeriod[] {
   if (since === null) return []
-  const open: Period[] = []
+  const open: FilingPeriod[] = []
   let period = getPreviousPeriod(findPeriodByDate(today, files))
   for (let i = 0; i < mostReturns && period.to >= since; i++, period = getPreviousPeriod(period))
     if (!filed.some((one) => hasOverlap(one, period))) open.unshift(period)
@@ -45,10 +52,10 @@ export function formatTaxReturnTask(
 }
 
 /** An agreement that is not taxed as its day and place are. */
-export type DiffersFacts = { name: string; date: string; differs: TaxDiffers }
+export type TaxDifferenceFacts = { name: string; date: string; differs: TaxDifference }
 
 /** "Nora & Eli’s sales tax is otherwise now", why, [Look]. */
-export function formatTaxDifferenceTask({ leadId, facts: { name, date, differs } }: Task<DiffersFacts>): TaskRow {
+export function formatTaxDifferenceTask({ leadId, facts: { name, date, differs } }: Task<TaxDifferenceFacts>): TaskRow {
   const why =
     differs.code === 'exempt'
       ? `certificate ${differs.certificate} ends before ${formatShortMonthDay(date)}: ask for the new one`

@@ -9,7 +9,7 @@ import type { Route } from './+types/tax.route'
 import { getPreviousPeriod, parsePeriodKey, findPeriodByDate } from './period.ts'
 import { fileReturn, listFiledTaxReturns, getTaxPeriodReport, unfileReturn } from './returns.server.ts'
 import { getTaxPeriodPath } from './return-address.ts'
-import { TaxPage } from './tax-page.tsx'
+import { TaxReturnPage } from './tax-page.tsx'
 
 /** The period an address names; the last one that is over where it names none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,6 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(getTaxPeriodPath(period, null, 'filed'), 303)
 }
 
-export default function TaxRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <TaxPage {...loaderData} trouble={actionData?.trouble ?? null} />
+export default function TaxReturnRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <TaxReturnPage {...loaderData} trouble={actionData?.trouble ?? null} />
 }

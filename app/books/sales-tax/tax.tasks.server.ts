@@ -4,7 +4,12 @@ import { findTaxDifference } from '../../agreements/sales-tax/tax-there.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
 import { computeFilingDate } from './period.ts'
-import { listUnfiledPeriods, formatTaxDifferenceTask, formatTaxReturnTask, type DiffersFacts } from './tax-tasks.ts'
+import {
+  listUnfiledPeriods,
+  formatTaxDifferenceTask,
+  formatTaxReturnTask,
+  type TaxDifferenceFacts,
+} from './tax-tasks.ts'
 
 const taxReturn = defineTask<{ lateOn: string }>({
   kind: 'tax-return',
@@ -22,7 +27,7 @@ const taxReturn = defineTask<{ lateOn: string }>({
   say: formatTaxReturnTask,
 })
 
-const taxOtherwise = defineTask<DiffersFacts>({
+const taxOtherwise = defineTask<TaxDifferenceFacts>({
   kind: 'tax-differs',
   group: 'papers',
   isMoney: true,

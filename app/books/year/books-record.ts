@@ -1,5 +1,5 @@
 /** What a request has of proposals and money. `agreement` is what holds now, with its last agreed change; 0 is as signed. */
-export type BooksRecord = {
+export type EventFinanceRecord = {
   agreement: { version: number; change: number; state: string; eventDate: string; totalCents: number } | null
   proposals: {
     version: number
@@ -31,7 +31,7 @@ export type BooksRecord = {
 }
 
 /** What an event cost and what is left of it, each entry as it was written down; one that takes another back is below nothing. */
-export type EarnedRecord = {
+export type EventProfitRecord = {
   leftCents: number
   crewPay: { cents: number; is: 'agreed' | 'planned' | 'not-noted' }
   cardFeeCents: number

@@ -3,7 +3,7 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/earned-evenings.route'
 import { getYearProfit } from './evening.server.ts'
-import { EveningsPage } from './evenings-page.tsx'
+import { YearProfitPage } from './evenings-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, crewCosts } = getPageServices(context.get(visitContext))
@@ -14,6 +14,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...(await getYearProfit(db, year, { crewCosts, now: now() })), thisYear }
 }
 
-export default function EveningsRoute({ loaderData }: Route.ComponentProps) {
-  return <EveningsPage {...loaderData} />
+export default function YearProfitRoute({ loaderData }: Route.ComponentProps) {
+  return <YearProfitPage {...loaderData} />
 }

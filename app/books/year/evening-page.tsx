@@ -2,9 +2,9 @@ import { formatWeekdayDate } from '../../business/dates.ts'
 import { EditFields } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { formatDollars } from '../../business/money.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { formatCostActionMessage, type CostAct, type CostLine } from '../costs/cost-line.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { formatCostActionMessage, type CostAction, type CostLine } from '../costs/cost-line.ts'
 import { CostList } from '../costs/cost-list.tsx'
 import { addCostAddress, addMilesAddress } from '../costs/expense.ts'
 import {
@@ -13,19 +13,19 @@ import {
   computeProfitCents,
   minutesOf,
   listMissingCosts,
-  type EventAccount,
-  type OwnHours,
+  type EventProfitStatement,
+  type OwnerHours,
 } from '../earned/account.ts'
 import { formatHours, ownHoursForm } from '../earned/own-hours.ts'
-import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
+import { HourlyProfitChart, HourlyProfitLegend } from '../earned/spreads.tsx'
 import { formatMissingCosts, formatWaterfallNotes, computeWaterfallSteps } from '../earned/steps.ts'
-import { Waterfall } from '../earned/waterfall.tsx'
+import { WaterfallChart } from '../earned/waterfall.tsx'
 import type { EventProfit } from './evening.ts'
 
 type Props = {
   evening: EventProfit
   hours: Pick<EditState, 'input' | 'seen' | 'errors'>
-  did: { line: CostLine; act: CostAct } | null
+  did: { line: CostLine; act: CostAction } | null
 }
 
 /** What an evening earned: from what was agreed to what is left, and for an hour of the owner's. */
@@ -34,7 +34,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
   const around = [statistics.byExperience, statistics.byWeekday].some((spreads) => spreads.length > 0)
   return (
     <div className="earned">
-      <OfficeHead
+      <BackOfficeHeader
         title="What this event earned"
         eyebrow={[
           [name, formatWeekdayDate(day)].join(', '),
@@ -51,8 +51,8 @@ export function EventProfitPage({ evening, hours, did }: Props) {
         <a className="btn ghost" href={`/backbar/money/earned?year=${day.slice(0, 4)}`}>
           Another event
         </a>
-      </OfficeHead>
-      <PleaseCheck errors={hours.errors} />
+      </BackOfficeHeader>
+      <FormErrors errors={hours.errors} />
       {did && (
         <div className="said" role="status">
           <p>{formatCostActionMessage(did.line, did.act)}</p>
@@ -80,9 +80,9 @@ export function EventProfitPage({ evening, hours, did }: Props) {
         {around && (
           <div>
             <h2>Compared with other events</h2>
-            <SpreadsKey />
-            <Spreads heading="By experience" spreads={statistics.byExperience} />
-            <Spreads heading="By weekday" spreads={statistics.byWeekday} />
+            <HourlyProfitLegend />
+            <HourlyProfitChart heading="By experience" spreads={statistics.byExperience} />
+            <HourlyProfitChart heading="By weekday" spreads={statistics.byWeekday} />
           </div>
         )}
       </div>
@@ -90,7 +90,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
   )
 }
 
-function AccountPart({ evening, account }: { evening: EventProfit; account: EventAccount }) {
+function AccountPart({ evening, account }: { evening: EventProfit; account: EventProfitStatement }) {
   const missing = listMissingCosts(account)
   const isLoss = computeProfitCents(account) < 0
   return (
@@ -98,7 +98,7 @@ function AccountPart({ evening, account }: { evening: EventProfit; account: Even
       <h2 id="account" className="unseen">
         From the total to your profit
       </h2>
-      <Waterfall
+      <WaterfallChart
         steps={computeWaterfallSteps(account, formatWaterfallNotes(account, evening))}
         isAtMost={missing.length > 0}
       />
@@ -111,7 +111,7 @@ function AccountPart({ evening, account }: { evening: EventProfit; account: Even
   )
 }
 
-type HoursProps = { account: EventAccount; own: OwnHours; hours: Props['hours'] }
+type HoursProps = { account: EventProfitStatement; own: OwnerHours; hours: Props['hours'] }
 
 function HoursPart({ account, own, hours }: HoursProps) {
   const cents = computeHourlyProfitCents(account, own)
@@ -154,11 +154,11 @@ function milesAddress({ leadId, account }: EventProfit): string {
   return `${addMilesAddress}?event=${leadId}${miles === null ? '' : `&miles=${miles}`}`
 }
 
-function milesAsked(account: EventAccount | null): string {
+function milesAsked(account: EventProfitStatement | null): string {
   const miles = plannedMiles(account)
   return miles === null ? 'Add miles' : `Add ${miles} miles, out and back`
 }
 
-function plannedMiles(account: EventAccount | null): number | null {
+function plannedMiles(account: EventProfitStatement | null): number | null {
   return account?.milesAway && account.mileageTenths === 0 && !isCanceledEvent(account) ? 2 * account.milesAway : null
 }

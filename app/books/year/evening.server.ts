@@ -1,6 +1,6 @@
 import { getToday as todayIn } from '../../business/dates.ts'
 import { phraseOf } from '../../leads/lead/heard-from.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { listEventCosts } from '../costs/costs.server.ts'
@@ -11,12 +11,17 @@ import {
   isStaffPayMissing,
   computeHourlyProfitCents,
   computeProfitCents,
-  type EventAccount,
+  type EventProfitStatement,
 } from '../earned/account.ts'
 import { listEventProfitStatements, getUnassignedProfitStatement } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
-import { getStatisticsPeriod, filterPastEvents, computeProfitStatistics, type Names } from '../earned/statistics.ts'
-import type { EventProfit, EveningYear, Share } from './evening.ts'
+import {
+  getStatisticsPeriod,
+  filterPastEvents,
+  computeProfitStatistics,
+  type StatisticsLabels,
+} from '../earned/statistics.ts'
+import type { EventProfit, YearProfit, ProfitSubtotal } from './evening.ts'
 import { formatExperienceName } from './experience-name.ts'
 import { getReferralSource } from './filings.ts'
 import { getReferralMappings } from './filings.server.ts'
@@ -64,7 +69,7 @@ export async function getEventProfit(db: Db, leadId: string, { crewCosts, now }:
 }
 
 /** The evenings of a year by their days. */
-export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Terms): Promise<EveningYear> {
+export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Terms): Promise<YearProfit> {
   const days = { from: `${year}-01-01`, to: `${year}-12-31` }
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
@@ -95,11 +100,11 @@ export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Te
 
 /** What is left of a year so far and still to come: together all of it. `today` as 2027-05-08. */
 function sharesOf(
-  accounts: readonly EventAccount[],
+  accounts: readonly EventProfitStatement[],
   unassignedCents: number,
   today: string,
-): Pick<EveningYear, 'soFar' | 'toCome' | 'calledOff' | 'unbooked'> {
-  const shareOf = (of: readonly EventAccount[]): Share => {
+): Pick<YearProfit, 'soFar' | 'toCome' | 'calledOff' | 'unbooked'> {
+  const shareOf = (of: readonly EventProfitStatement[]): ProfitSubtotal => {
     return { count: of.length, leftCents: of.reduce((sum, one) => sum + computeProfitCents(one), 0) }
   }
   const calledOff = shareOf(accounts.filter(isCanceledEvent))
@@ -113,7 +118,7 @@ function sharesOf(
   }
 }
 
-async function readNames(db: Db, catalogue: Catalogue): Promise<Names> {
+async function readNames(db: Db, catalogue: Catalog): Promise<StatisticsLabels> {
   const filings = await getReferralMappings(db)
   // Thousands of evenings come from some dozens of phrases.
   const sources = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { CostLine } from '../costs/cost-line.ts'
-import type { Account, EventAccount } from '../earned/account.ts'
-import type { Statistics } from '../earned/statistics.ts'
+import type { ProfitStatement, EventProfitStatement } from '../earned/account.ts'
+import type { ProfitStatistics } from '../earned/statistics.ts'
 
 /** What an evening earned, as its page shows it. Its account is null where nothing of it is in the books yet. */
 export type EventProfit = {
@@ -9,12 +9,12 @@ export type EventProfit = {
   day: string
   guests: number
   experience: string
-  account: EventAccount | null
+  account: EventProfitStatement | null
   /** When it was agreed to, in epoch milliseconds. */
   signedAt: number | null
   costs: CostLine[]
   /** Of the evenings of two years. */
-  statistics: Statistics
+  statistics: ProfitStatistics
   timeZone: string
   today: string
 }
@@ -31,26 +31,26 @@ export type EventProfitLine = {
 }
 
 /** So many evenings, and what is left of them in cents. */
-export type Share = { count: number; leftCents: number }
+export type ProfitSubtotal = { count: number; leftCents: number }
 
 /** What the evenings of a year earned, and what belongs to none. */
-export type EveningYear = {
+export type YearProfit = {
   year: number
   /** How many there were, and the first of them by day. */
   count: number
   events: EventProfitLine[]
-  sums: Account
-  unassigned: Account
+  sums: ProfitStatement
+  unassigned: ProfitStatement
   /**
    * What is left, in two: of evenings that are over, with what was called off and what belongs to none, and of those to come.
    * What was called off is among none of the evenings they count.
    */
-  soFar: Share
-  toCome: Share
+  soFar: ProfitSubtotal
+  toCome: ProfitSubtotal
   /** Of these, what was called off, and what nobody booked yet. */
-  calledOff: Share
-  unbooked: Share
+  calledOff: ProfitSubtotal
+  unbooked: ProfitSubtotal
   /** How many of them are without crew pay, so that less may be left. */
   withoutCrew: number
-  statistics: Statistics
+  statistics: ProfitStatistics
 }

@@ -1,15 +1,15 @@
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { costsAddress } from '../costs/expense.ts'
 import { computeProfitCents } from '../earned/account.ts'
-import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
+import { HourlyProfitChart, HourlyProfitLegend } from '../earned/spreads.tsx'
 import { computeWaterfallSteps } from '../earned/steps.ts'
-import { Waterfall } from '../earned/waterfall.tsx'
-import type { EventProfitLine, EveningYear } from './evening.ts'
+import { WaterfallChart } from '../earned/waterfall.tsx'
+import type { EventProfitLine, YearProfit } from './evening.ts'
 
 /** What the evenings of a year earned, and what belongs to none of them. */
-export function EveningsPage(evenings: Props) {
+export function YearProfitPage(evenings: Props) {
   const { year, thisYear, count, events, sums, unassigned, withoutCrew, statistics } = evenings
   const left = computeProfitCents(sums)
   const { byExperience, byWeekday, bySource, byMiles } = statistics
@@ -19,7 +19,7 @@ export function EveningsPage(evenings: Props) {
   ]
   return (
     <div className="earned">
-      <OfficeHead
+      <BackOfficeHeader
         title={left < 0 ? `${year}: ${formatDollars(-left)} lost` : `${year}: ${formatDollars(left)} profit`}
         eyebrow="What events earned, by event date"
       >
@@ -36,14 +36,14 @@ export function EveningsPage(evenings: Props) {
         <a className="btn ghost" href={`${costsAddress}?year=${year}`}>
           Costs
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       <div className="earned-columns">
         <div>
           <section aria-labelledby="year">
             <h2 id="year" className="unseen">
               From the total to your profit
             </h2>
-            <Waterfall steps={computeWaterfallSteps(sums)} isAtMost={withoutCrew > 0} />
+            <WaterfallChart steps={computeWaterfallSteps(sums)} isAtMost={withoutCrew > 0} />
             {withoutCrew > 0 && (
               <p className="small">
                 {withoutCrew === 1 ? 'One event has' : `${withoutCrew} events have`} no staff pay recorded, so the true
@@ -60,21 +60,21 @@ export function EveningsPage(evenings: Props) {
         </div>
         <div>
           <h2>Per hour of your time</h2>
-          <SpreadsKey />
-          <Spreads heading="By experience" spreads={byExperience} />
-          <Spreads heading="By weekday" spreads={byWeekday} />
-          <Spreads heading="By source" spreads={bySource} />
-          <Spreads heading="By distance" spreads={byMiles} />
+          <HourlyProfitLegend />
+          <HourlyProfitChart heading="By experience" spreads={byExperience} />
+          <HourlyProfitChart heading="By weekday" spreads={byWeekday} />
+          <HourlyProfitChart heading="By source" spreads={bySource} />
+          <HourlyProfitChart heading="By distance" spreads={byMiles} />
         </div>
       </div>
     </div>
   )
 }
 
-type Props = EveningYear & { thisYear: number }
+type Props = YearProfit & { thisYear: number }
 
 /** What is left so far and what is still to come, which are all of it, and what of it is no evening that is sure. */
-function Shares({ soFar, toCome, calledOff, unbooked }: EveningYear) {
+function Shares({ soFar, toCome, calledOff, unbooked }: YearProfit) {
   const evenings = (count: number) => (count === 1 ? 'one event' : `${count} events`)
   return (
     <>

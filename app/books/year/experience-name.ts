@@ -1,9 +1,9 @@
-import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
 
 /** As the menu calls it now; what left the menu stands for itself. */
 export function formatExperienceName(
   { experience, package: bundle }: { experience: string | null; package: string | null },
-  catalogue: Catalogue,
+  catalogue: Catalog,
 ): string {
   if (experience === null || bundle === null) return 'erased'
   const chosen = chosenFrom(catalogue, { experience: experience || null, package: bundle || null })

@@ -1,16 +1,16 @@
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 /** Chosen for a phrase that is to be a source by a name of its own. */
 export const ownName = 'own'
 
-export type SourcesReading =
-  { ok: true; filings: { phrase: string; source: string }[] } | { ok: false; errors: FieldMessage[] }
+export type ParsedSourcesForm =
+  { ok: true; filings: { phrase: string; source: string }[] } | { ok: false; errors: FieldError[] }
 
 /** Reads the form: `phrase-0`, `as-0` the source or `own`, `name-0` its name; what is left for later is not among them. */
-export function parseSourcesForm(input: Readonly<Record<string, string>>): SourcesReading {
+export function parseSourcesForm(input: Readonly<Record<string, string>>): ParsedSourcesForm {
   const filings: { phrase: string; source: string }[] = []
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   for (const [field, phrase] of Object.entries(input)) {
     const number = /^phrase-(\d+)$/.exec(field)?.[1]
     if (number === undefined) continue

@@ -1,15 +1,15 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { phraseOf, sourceOfPhrase } from '../../leads/lead/heard-from.ts'
-import type { Filings, Said } from './filings.ts'
+import type { ReferralMappings, ReferralAnswerCount } from './filings.ts'
 
 /** What the owner filed under which source. */
-export async function getReferralMappings(db: Db): Promise<Filings> {
+export async function getReferralMappings(db: Db): Promise<ReferralMappings> {
   const rows = await db.selectFrom('heard_filing').select(['phrase', 'source']).execute()
   return new Map(rows.map(({ phrase, source }) => [phrase, source]))
 }
 
 /** Everything requests said of how they heard of us, each answer once. */
-export async function readPhrases(db: Db): Promise<Said[]> {
+export async function readPhrases(db: Db): Promise<ReferralAnswerCount[]> {
   const rows = await db
     .selectFrom('lead')
     .select((is) => [

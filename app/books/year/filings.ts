@@ -1,34 +1,37 @@
 import { phraseOf, somethingElse, sourceOfPhrase, sources } from '../../leads/lead/heard-from.ts'
 
 /** What each phrase is filed under. */
-export type Filings = ReadonlyMap<string, string>
+export type ReferralMappings = ReadonlyMap<string, string>
 
 /** Words of requests as they were said, by whose link they came, with how many requests said so and when last. */
-export type Said = { heardFrom: string; cameBy: string; requests: number; lastAt: number }
+export type ReferralAnswerCount = { heardFrom: string; cameBy: string; requests: number; lastAt: number }
 
 /** A phrase that is under no source yet; `words` are as most wrote it. Moments in epoch milliseconds. */
-export type Unfiled = { phrase: string; words: string; isLink: boolean; requests: number; lastAt: number }
+export type UnmappedReferral = { phrase: string; words: string; isLink: boolean; requests: number; lastAt: number }
 
 /** A phrase the owner filed. */
-export type Filed = { phrase: string; source: string; requests: number }
+export type MappedReferral = { phrase: string; source: string; requests: number }
 
 /** Requests that said nothing, and those whose words are not filed yet. */
 export const notSaid = 'not said'
 
 /** The source a phrase counts under: its own name, or what the owner filed it under. */
-export function getReferralSource(filings: Filings, phrase: string): string {
+export function getReferralSource(filings: ReferralMappings, phrase: string): string {
   return phrase === '' ? notSaid : (sourceOfPhrase(phrase) ?? filings.get(phrase) ?? notSaid)
 }
 
 /** What waits for the owner to say what it means, the commonest first. */
-export function listUnmappedReferrals(said: readonly Said[], filings: Filings): Unfiled[] {
+export function listUnmappedReferrals(
+  said: readonly ReferralAnswerCount[],
+  filings: ReferralMappings,
+): UnmappedReferral[] {
   return byPhrase(said)
     .filter(({ phrase }) => phrase !== '' && getReferralSource(filings, phrase) === notSaid)
     .toSorted((a, b) => b.requests - a.requests || b.lastAt - a.lastAt || a.phrase.localeCompare(b.phrase))
 }
 
 /** What was filed, by source, each with how many requests said it. */
-export function listMappedReferrals(said: readonly Said[], filings: Filings): Filed[] {
+export function listMappedReferrals(said: readonly ReferralAnswerCount[], filings: ReferralMappings): MappedReferral[] {
   const counts = new Map(byPhrase(said).map(({ phrase, requests }) => [phrase, requests]))
   return [...filings]
     .map(([phrase, source]) => ({ phrase, source, requests: counts.get(phrase) ?? 0 }))
@@ -36,7 +39,7 @@ export function listMappedReferrals(said: readonly Said[], filings: Filings): Fi
 }
 
 /** Every source words can be filed under: those of the form, and those the owner made. */
-export function listSourceNames(filings: Filings): string[] {
+export function listSourceNames(filings: ReferralMappings): string[] {
   return [...new Set([...sources, somethingElse, ...[...filings.values()].toSorted((a, b) => a.localeCompare(b))])]
 }
 
@@ -45,7 +48,7 @@ export function formatReferralPhrase(phrase: string): string {
   return phrase.startsWith('link:') ? `a link marked “${phrase.slice(5)}”` : `“${phrase}”`
 }
 
-function byPhrase(said: readonly Said[]): Unfiled[] {
+function byPhrase(said: readonly ReferralAnswerCount[]): UnmappedReferral[] {
   const groups = Map.groupBy(said, ({ heardFrom, cameBy }) => phraseOf(heardFrom, cameBy))
   return [...groups].map(([phrase, of]) => {
     const most = of.reduce((one, other) => (other.requests > one.requests ? other : one))

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { phraseOf } from '../../leads/lead/heard-from.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatAmountDueLabel } from '../../agreements/agreement/due-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Covered, AllocatableAmount } from '../../agreements/payments/ledger.ts'
+import type { AllocatedAmount, AllocatableAmount } from '../../agreements/payments/ledger.ts'
 import { computeNextPayment } from '../../agreements/payments/money-account.ts'
 import {
   isPostponedSql,
@@ -14,27 +14,27 @@ import {
   writtenOff,
 } from '../../agreements/payments/ledger.server.ts'
 import { formatExperienceName } from './experience-name.ts'
-import { notSaid, getReferralSource, listUnmappedReferrals, type Filings } from './filings.ts'
+import { notSaid, getReferralSource, listUnmappedReferrals, type ReferralMappings } from './filings.ts'
 import { getReferralMappings, readPhrases } from './filings.server.ts'
 import {
   addedUp,
   costsOf,
   isUnbookedEvent,
   isStaffPayMissing,
-  type Account,
-  type EventAccount,
+  type ProfitStatement,
+  type EventProfitStatement,
 } from '../earned/account.ts'
 import { listEventProfitStatements, getPaidCosts, getUnassignedProfitStatement } from '../earned/accounts.server.ts'
 import { emptyStaffCostProvider, type StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import {
   computeWeightedMedian,
-  type BookBy,
-  type BookSums,
-  type ExperienceLine,
+  type MoneyBookBasis,
+  type MoneyBookTotals,
+  type ExperienceTotals,
   type MoneyBook,
-  type Owing,
-  type SourceLine,
-  type YearOfEvents,
+  type OutstandingBalance,
+  type SourceTotals,
+  type EventYearTotals,
 } from './money-book.ts'
 
 /** So many who owe are named, those who are late first. */
@@ -44,10 +44,10 @@ const day = 24 * 3_600_000
 
 type Question = {
   year: number
-  by: BookBy
+  by: MoneyBookBasis
   today: string
   timeZone: string
-  catalogue: Catalogue
+  catalogue: Catalog
   crewCosts?: StaffCostProvider
 }
 
@@ -96,7 +96,7 @@ async function readYearCosts(
   db: Db,
   year: number,
   crewCosts: StaffCostProvider,
-): Promise<{ costs: Account; of: Omit<YearOfEvents, 'leftCents'> }> {
+): Promise<{ costs: ProfitStatement; of: Omit<EventYearTotals, 'leftCents'> }> {
   const [events, apart] = await Promise.all([
     listEventProfitStatements(db, daysOf(year), crewCosts),
     getUnassignedProfitStatement(db, daysOf(year)),
@@ -106,7 +106,7 @@ async function readYearCosts(
   const unbooked = events.filter(isUnbookedEvent)
   const postponed = await readPostponed(db, unbooked)
   // What went back lowers what was agreed, as it does in the sums of the year.
-  const agreedOf = (of: readonly EventAccount[]) =>
+  const agreedOf = (of: readonly EventProfitStatement[]) =>
     of.reduce((sum, { agreedCents, givenBackCents }) => sum + agreedCents - givenBackCents, 0)
   const of = {
     isAtMost: events.some(isStaffPayMissing),
@@ -119,7 +119,7 @@ async function readYearCosts(
 }
 
 /** Which of these events wait for another day: their requests are booked no more, and what was agreed stands. */
-async function readPostponed(db: Db, events: readonly EventAccount[]): Promise<Set<string>> {
+async function readPostponed(db: Db, events: readonly EventProfitStatement[]): Promise<Set<string>> {
   if (events.length === 0) return new Set()
   const leadIds = events.map(({ leadId }) => leadId)
   const rows = await db
@@ -132,15 +132,15 @@ async function readPostponed(db: Db, events: readonly EventAccount[]): Promise<S
 }
 
 /** By the day of the event, what is left: what was agreed as its own rows add up, less what went back in them. */
-function leftIn({ agreedCents, writtenOffCents }: BookSums, costs: Account): number {
+function leftIn({ agreedCents, writtenOffCents }: MoneyBookTotals, costs: ProfitStatement): number {
   return agreedCents - writtenOffCents - costsOf(costs)
 }
 
 /** Money of a month, 2027-05, of one experience and package. */
-type Part = BookSums & { month: string; experience: string | null; package: string | null }
+type Part = MoneyBookTotals & { month: string; experience: string | null; package: string | null }
 
-function sumsOf(parts: readonly BookSums[]): BookSums {
-  const sum = (of: keyof BookSums) => parts.reduce((all, part) => all + part[of], 0)
+function sumsOf(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
+  const sum = (of: keyof MoneyBookTotals) => parts.reduce((all, part) => all + part[of], 0)
   return {
     agreedCents: sum('agreedCents'),
     receivedCents: sum('receivedCents'),
@@ -180,7 +180,7 @@ type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Par
  * event a request counts in its year, erased or not. What was erased by versions that kept no day of it has no event, and
  * counts on its own days. What was written off was agreed to all the same.
  */
-async function readParts(db: Db, year: number, by: BookBy): Promise<Part[]> {
+async function readParts(db: Db, year: number, by: MoneyBookBasis): Promise<Part[]> {
   if (by === 'paid') return partsOf(await readByDay(db, year, sql`true`))
   const { rows } = await sql<Row>`
     select substr(${eventDay}, 1, 7) as month, ${ofWhat}, sum(due_cents) + coalesce(sum(${written}), 0) as agreed,
@@ -261,7 +261,7 @@ async function readYears(db: Db): Promise<number[]> {
   return rows.map(({ year }) => Number(year))
 }
 
-function experienceLines(parts: Part[], catalogue: Catalogue): ExperienceLine[] {
+function experienceLines(parts: Part[], catalogue: Catalog): ExperienceTotals[] {
   const groups = Map.groupBy(parts, (part) => formatExperienceName(part, catalogue))
   return [...groups]
     .map(([experience, of]) => ({ experience, ...sumsOf(of) }))
@@ -282,7 +282,7 @@ async function readOwed(
     const open = dues.filter(({ openCents }) => openCents > 0)
     const next = computeNextPayment(open)
     if (!next) return []
-    const sum = (of: Covered<AllocatableAmount>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
+    const sum = (of: AllocatedAmount<AllocatableAmount>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
     // What a bank is paying is open, and nobody is late with it.
     const overdueCents = sum(open.filter(({ id, dueOn }) => dueOn < today && !clearing.has(id)))
     return [
@@ -344,10 +344,10 @@ async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'
   }
 }
 
-type Owed = Omit<Owing, 'name' | 'hasEmail' | 'label' | 'poNumber' | 'remindedAt'> & { dueId: string }
+type Owed = Omit<OutstandingBalance, 'name' | 'hasEmail' | 'label' | 'poNumber' | 'remindedAt'> & { dueId: string }
 
 /** The first of them with their names; whoever was erased is nobody to remind. */
-async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
+async function named(db: Db, owed: Owed[]): Promise<OutstandingBalance[]> {
   const first = owed
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.leadId.localeCompare(b.leadId))
     .slice(0, mostOwing)
@@ -367,7 +367,7 @@ async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
       .execute(),
   ])
   return first
-    .flatMap(({ dueId, ...one }): Owing[] => {
+    .flatMap(({ dueId, ...one }): OutstandingBalance[] => {
       const lead = leads.find(({ id }) => id === one.leadId)
       if (!lead) return []
       const reminded = letters.find(({ lead_id }) => lead_id === one.leadId)
@@ -425,12 +425,12 @@ async function readHeard(db: Db, year: number, timeZone: string): Promise<Heard[
 }
 
 /** Requests that came in a year by their source, and what became of them. */
-function sourceLines(heard: Heard[], filings: Filings): SourceLine[] {
+function sourceLines(heard: Heard[], filings: ReferralMappings): SourceTotals[] {
   const groups = Map.groupBy(heard, ({ heard_from, came_by }) =>
     getReferralSource(filings, phraseOf(heard_from, came_by)),
   )
   return [...groups]
-    .map(([source, of]): SourceLine => {
+    .map(([source, of]): SourceTotals => {
       const sum = (what: 'asked' | 'proposals' | 'booked' | 'cents') => of.reduce((all, one) => all + one[what], 0)
       const days = new Map<number, number>()
       for (const { took, asked } of of) if (took !== null) days.set(took, (days.get(took) ?? 0) + asked)

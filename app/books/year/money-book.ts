@@ -1,5 +1,5 @@
 /** Sums of a year's books, or of a month of it; integer cents. */
-export type BookSums = {
+export type MoneyBookTotals = {
   agreedCents: number
   receivedCents: number
   returnedCents: number
@@ -9,10 +9,10 @@ export type BookSums = {
 }
 
 /** Whether money counts on the day it came or was due, or on the day of its event. */
-export type BookBy = 'event' | 'paid'
+export type MoneyBookBasis = 'event' | 'paid'
 
 /** What somebody still owes. */
-export type Owing = {
+export type OutstandingBalance = {
   leadId: string
   name: string
   hasEmail: boolean
@@ -28,10 +28,10 @@ export type Owing = {
 }
 
 /** What we owe somebody: more came than is owed. */
-export type WeOwe = { leadId: string | null; name: string; eventDate: string; cents: number }
+export type ClientCredit = { leadId: string | null; name: string; eventDate: string; cents: number }
 
 /** Where requests of a year came from, and what became of them. */
-export type SourceLine = {
+export type SourceTotals = {
   source: string
   asked: number
   proposals: number
@@ -42,13 +42,13 @@ export type SourceLine = {
 }
 
 /** What an experience brought in a year; of an erased request nobody knows which. */
-export type ExperienceLine = BookSums & { experience: string }
+export type ExperienceTotals = MoneyBookTotals & { experience: string }
 
 /** What was spent on the days of a year, in cents. */
 export type PaidCosts = { feeCents: number; crewCents: number; expenseCents: number; mileageCents: number }
 
 /** What only the year by the day of its events knows, in cents. */
-export type YearOfEvents = {
+export type EventYearTotals = {
   /** What is left of its events and of what belongs to none; `isAtMost` where nobody noted what a crew is paid. */
   leftCents: number
   isAtMost: boolean
@@ -61,28 +61,28 @@ export type YearOfEvents = {
 }
 
 /** A year of the books as its page shows it. */
-export type MoneyBook = BookSums & {
+export type MoneyBook = MoneyBookTotals & {
   costs: PaidCosts
   /** By the day of the event alone. */
-  ofEvents: YearOfEvents | null
+  ofEvents: EventYearTotals | null
   year: number
   years: number[]
-  by: BookBy
-  months: (BookSums & { month: number })[]
+  by: MoneyBookBasis
+  months: (MoneyBookTotals & { month: number })[]
   /** As of today, over all years. */
   owedCents: number
   overdueCents: number
   overduePeople: number
-  owing: Owing[]
+  owing: OutstandingBalance[]
   /** Who else owes and is not named. */
   moreOwing: number
   /** Whom we owe, the largest sum first, and how much in all. */
-  weOwe: WeOwe[]
+  weOwe: ClientCredit[]
   weOweCents: number
   /** What is agreed and postponed without a day: nobody owes it before there is one. */
   asleepCents: number
-  sources: SourceLine[]
-  experiences: ExperienceLine[]
+  sources: SourceTotals[]
+  experiences: ExperienceTotals[]
   /** Phrases that wait to be filed under a source, over all years: so many, and the commonest of them. */
   toFile: { phrases: number; some: string[] }
 }
@@ -93,7 +93,7 @@ export function computeOutstandingCents({
   receivedCents,
   returnedCents,
   writtenOffCents,
-}: BookSums): number {
+}: MoneyBookTotals): number {
   return Math.max(0, agreedCents - receivedCents + returnedCents - writtenOffCents)
 }
 

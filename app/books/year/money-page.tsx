@@ -1,12 +1,12 @@
 import { formatShortMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { reminderGap } from '../../agreements/payments/request-money.ts'
 import { payAddress } from '../../crew/pay/pay-acts.ts'
 import { costsAddress } from '../costs/expense.ts'
 import { MoneyTable } from '../money-table.tsx'
 import { formatReceivedAmounts } from '../sales-tax/return-words.ts'
-import { computeOutstandingCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
+import { computeOutstandingCents, type MoneyBookBasis, type MoneyBook, type OutstandingBalance } from './money-book.ts'
 
 type Props = {
   book: MoneyBook
@@ -21,10 +21,10 @@ type Props = {
 /** A year of the books: sums, months as bars, where it comes from, who owes. */
 export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents }: Props) {
   const { year, years, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents } = book
-  const at = (year: number, by: BookBy) => `?${new URLSearchParams({ year: String(year), by })}`
+  const at = (year: number, by: MoneyBookBasis) => `?${new URLSearchParams({ year: String(year), by })}`
   return (
     <>
-      <OfficeHead title={titleOf(book)} eyebrow={by === 'event' ? 'By event date' : 'By payment date'}>
+      <BackOfficeHeader title={titleOf(book)} eyebrow={by === 'event' ? 'By event date' : 'By payment date'}>
         {years.map((one) => (
           <a
             key={one}
@@ -49,7 +49,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
         <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
           Payments (CSV)
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       <dl className="tallies money-tallies">
         <div>
           <dt>Received</dt>
@@ -341,7 +341,10 @@ function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
 }
 
 /** What is due next, as the sum beside it has it; what follows is said after it. */
-function owingWords({ poNumber, label, dueOn, nextCents, outstandingCents }: Owing, today: string): string {
+function owingWords(
+  { poNumber, label, dueOn, nextCents, outstandingCents }: OutstandingBalance,
+  today: string,
+): string {
   const next = [poNumber, label, `${dueOn < today ? 'was due' : 'due'} ${formatWeekdayDate(dueOn)}`]
     .filter(Boolean)
     .join(', ')

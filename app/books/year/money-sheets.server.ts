@@ -3,7 +3,7 @@ import { listCurrentAgreements } from '../../agreements/agreement/current-agreem
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
 import { getLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
-import { costsOf, computeProfitCents, type EventAccount } from '../earned/account.ts'
+import { costsOf, computeProfitCents, type EventProfitStatement } from '../earned/account.ts'
 import { listEventProfitStatements } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import { nothing, plus, type CountySale } from '../../agreements/sales-tax/sale.ts'
@@ -74,7 +74,7 @@ export async function* eventsSheet(db: Db, crewCosts: StaffCostProvider): AsyncG
 const everyDay = { from: '0000-01-01', to: '9999-12-31' }
 
 /** What an event cost, what is left of it, and whether its crew's pay is in that: agreed, planned or not noted. */
-function earnedColumns(account: EventAccount | undefined): CsvCell[] {
+function earnedColumns(account: EventProfitStatement | undefined): CsvCell[] {
   if (!account) return ['', '', '']
   return [{ cents: costsOf(account) }, { cents: computeProfitCents(account) }, account.crew.replace('-', ' ')]
 }

@@ -1,12 +1,15 @@
 import { formatIsoTimestamp } from '../../business/dates.ts'
-import type { BooksRecord } from './books-record.ts'
+import type { EventFinanceRecord } from './books-record.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
 import { getLedgers } from '../../agreements/payments/ledger.server.ts'
 
 /** What each of some requests has of proposals and money, for its record; one without any is not in it. */
-export async function getEventFinanceRecords(db: Db, leadIds: readonly string[]): Promise<Map<string, BooksRecord>> {
+export async function getEventFinanceRecords(
+  db: Db,
+  leadIds: readonly string[],
+): Promise<Map<string, EventFinanceRecord>> {
   if (leadIds.length === 0) return new Map()
   const [ledgers, proposals, papers] = await Promise.all([
     getLedgers(db, leadIds),
@@ -26,7 +29,7 @@ export async function getEventFinanceRecords(db: Db, leadIds: readonly string[])
       .execute(),
   ])
   const moment = (at: number | null) => (at === null ? null : formatIsoTimestamp(at))
-  const books = new Map<string, BooksRecord>()
+  const books = new Map<string, EventFinanceRecord>()
   for (const [leadId, { dues, entries }] of ledgers) {
     const versions = proposals.filter(({ lead_id }) => lead_id === leadId)
     if (versions.length === 0 && dues.length === 0 && entries.length === 0) continue

@@ -5,14 +5,14 @@ import { listMileages } from '../costs/mileages.server.ts'
 import { computeProfitCents } from '../earned/account.ts'
 import { listEventProfitStatements } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
-import type { EarnedRecord } from './books-record.ts'
+import type { EventProfitRecord } from './books-record.ts'
 
 /** What the events of some requests cost and left, for their records; one that neither cost nor was agreed is not in it. */
 export async function getEventProfitRecords(
   db: Db,
   leadIds: readonly string[],
   crewCosts: StaffCostProvider,
-): Promise<Map<string, EarnedRecord>> {
+): Promise<Map<string, EventProfitRecord>> {
   if (leadIds.length === 0) return new Map()
   const [accounts, expenses, mileages] = await Promise.all([
     listEventProfitStatements(db, leadIds, crewCosts),
@@ -22,7 +22,7 @@ export async function getEventProfitRecords(
   const spent = Map.groupBy(expenses, ({ leadId }) => leadId)
   const driven = Map.groupBy(mileages, ({ leadId }) => leadId)
   return new Map(
-    accounts.map((account): [string, EarnedRecord] => [
+    accounts.map((account): [string, EventProfitRecord] => [
       account.leadId,
       {
         leftCents: computeProfitCents(account),

@@ -1,7 +1,7 @@
 import type { EventDetailsRecord } from './books-record.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { certificateOf } from '../../nights/papers/certificates.server.ts'
-import { pickFacts, type VenueFacts } from '../../nights/venues/venue.ts'
+import { pickFacts, type VenueDetails } from '../../nights/venues/venue.ts'
 
 /** What the owner keeps of the nights of some requests, for their records; one without anything is not in it. */
 export async function getEventDetailsRecords(
@@ -37,7 +37,7 @@ export async function getEventDetailsRecords(
       id,
       {
         facts: noted ? JSON.parse(noted.facts) : null,
-        place: place ? pickFacts({ ...place, loadIn: place.load_in } satisfies VenueFacts) : null,
+        place: place ? pickFacts({ ...place, loadIn: place.load_in } satisfies VenueDetails) : null,
         packet: packet ? JSON.parse(packet.words) : null,
         certificates: of(certificates, id).map(certificateOf),
       },

@@ -1,19 +1,19 @@
 import { formatElapsedTime } from '../../business/dates.ts'
 import { likelySource } from '../../leads/lead/heard-from.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { FieldError } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { FieldErrorMessage } from '../../ui/field.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { ownName } from './filing-form.ts'
-import { formatReferralPhrase, type Filed, type Unfiled } from './filings.ts'
+import { formatReferralPhrase, type MappedReferral, type UnmappedReferral } from './filings.ts'
 
 type Props = {
   /** How long requests waited for their first reply of late, in milliseconds; null where none was answered. */
   firstReply: number | null
-  waiting: Unfiled[]
-  filed: Filed[]
+  waiting: UnmappedReferral[]
+  filed: MappedReferral[]
   sources: string[]
-  errors: FieldMessage[]
+  errors: FieldError[]
   words: Readonly<Record<string, string>>
 }
 
@@ -25,7 +25,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
   const shown = waiting.slice(0, most)
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={waiting.length === 0 ? 'Every answer has a source' : 'Answers without a source'}
         eyebrow="Where inquiries come from"
         isError={errors.length > 0}
@@ -33,14 +33,14 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
         <a className="btn ghost" href="/backbar/money">
           Back to Money
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       {firstReply !== null && (
         <p>
           Of the inquiries of the last 30 days that you answered, half had their answer within{' '}
           {firstReply < 60_000 ? 'a minute' : formatElapsedTime(firstReply)}.
         </p>
       )}
-      <PleaseCheck errors={errors} />
+      <FormErrors errors={errors} />
       {shown.length > 0 && (
         <form method="post" className="slip filing">
           <p>
@@ -90,7 +90,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
   )
 }
 
-type LineProps = Pick<Props, 'sources' | 'words' | 'errors'> & { one: Unfiled; i: number }
+type LineProps = Pick<Props, 'sources' | 'words' | 'errors'> & { one: UnmappedReferral; i: number }
 
 function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources, words, errors }: LineProps) {
   const [as, name] = [`as-${i}`, `name-${i}`]
@@ -118,7 +118,7 @@ function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources
       </label>
       <div className={`own-name${error ? ' bad' : ''}`}>
         <label className="unseen" htmlFor={name}>{`Name of a new source for ${said}`}</label>
-        <FieldError name={name} error={error} />
+        <FieldErrorMessage name={name} error={error} />
         <input
           id={name}
           name={name}

@@ -26,18 +26,18 @@ const attemptLimits = {
 /** Whoever sends a request; `sender` is the network address. */
 export type Caller = { request: Request; sender: string }
 
-export type LimitBucket = { kind: keyof typeof attemptLimits; who: string }
+export type RateLimitBucket = { kind: keyof typeof attemptLimits; who: string }
 
 /**
  * Counts a try at these places before it is judged. False, and nothing noted, where one of them has had its number
  * already. Counting and noting are one step: of a hundred tries at once no more are let through than one after the
  * other, and they share a connection. Yesterday's tries are forgotten on the way. `now` in epoch milliseconds.
  */
-export function admitTry(db: Db, places: LimitBucket[], now: number): Promise<boolean> {
+export function admitTry(db: Db, places: RateLimitBucket[], now: number): Promise<boolean> {
   return admit(db, { places, now })
 }
 
-type Try = { places: LimitBucket[]; now: number }
+type Try = { places: RateLimitBucket[]; now: number }
 
 const admit = createBatcher((db: Db, tries: Try[]) =>
   db.transaction().execute(async (db) => {
@@ -69,7 +69,7 @@ const admit = createBatcher((db: Db, tries: Try[]) =>
 )
 
 /** Forgets the tries at these places: this one was who they said. */
-export async function deleteAttempts(db: Db, places: LimitBucket[]): Promise<void> {
+export async function deleteAttempts(db: Db, places: RateLimitBucket[]): Promise<void> {
   await db.deleteFrom('attempt').where('place', 'in', places.map(named)).execute()
 }
 
@@ -92,7 +92,7 @@ export async function getLogInBuckets(
   keys: Keys,
   { request, sender }: Caller,
   { email, personId }: { email: string; personId: string | null },
-): Promise<LimitBucket[]> {
+): Promise<RateLimitBucket[]> {
   const device = await findKnownDevice(keys, request)
   if (device && personId !== null && device.people.includes(personId))
     return [{ kind: 'device', who: `${device.id} ${personId}` }]
@@ -101,7 +101,7 @@ export async function getLogInBuckets(
 }
 
 /** A network address as a place where tries are counted, hashed. */
-export function getIpBucket({ config }: Keys, sender: string): LimitBucket {
+export function getIpBucket({ config }: Keys, sender: string): RateLimitBucket {
   return { kind: 'address', who: computeFingerprint(config.secret, 'log-in', sender) }
 }
 
@@ -150,6 +150,6 @@ async function triesLeft(
   return most - Number(tries)
 }
 
-function named({ kind, who }: LimitBucket): string {
+function named({ kind, who }: RateLimitBucket): string {
   return `${kind} ${who}`
 }

@@ -1,19 +1,19 @@
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { happenedAddress } from './return-to.ts'
 import type { AuditLog } from './security-event.ts'
 
 /** What happened to the account, the latest first. */
-export function AuditLogPart({ lines, next, isOwner }: AuditLog) {
+export function AuditLogSection({ lines, next, isOwner }: AuditLog) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="What happened"
         lead={`${isOwner ? 'Log-ins, changes to log-ins, settings and your words, imports, downloads and erasures' : 'Your log-ins and changes to your account'}, kept for a year. Something here in your name that was not you? Change your password: that logs everybody else out who has it.`}
       >
         <a className="btn ghost" href="/backbar/account">
           Your account
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       <section className="slip">
         {lines.length === 0 && <p>Nothing yet.</p>}
         <ul className="plain-list">

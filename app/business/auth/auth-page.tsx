@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Emblem } from '../../ui/emblem.tsx'
-import { Head } from '../../ui/head.tsx'
+import { LogoImage } from '../../ui/emblem.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 
 type Props = { title: string; lead?: string; isError?: boolean; children: ReactNode }
 
@@ -8,14 +8,14 @@ type Props = { title: string; lead?: string; isError?: boolean; children: ReactN
 export function AuthPage({ title, lead, isError = false, children }: Props) {
   return (
     <div className="auth-page">
-      <Head
+      <DocumentHead
         title={`${isError ? 'Error: ' : ''}${title} · Backbar`}
         description="The owner’s side of this website."
         canonical={null}
       />
       <header>
         <a className="brand" href="/">
-          <Emblem on="light" />
+          <LogoImage on="light" />
           Backbar
         </a>
       </header>

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { confirmPassword } from './log-in.server.ts'
 import { recordReauthentication, findSession } from './sessions.server.ts'
 import { getConfirmPasswordPath, returnTo } from './return-to.ts'
@@ -40,16 +40,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${to}${to.includes('?') ? '&' : '?'}said=confirmed`, 303)
 }
 
-export default function ConfirmRoute({ loaderData: { to, island }, actionData }: Route.ComponentProps) {
+export default function ConfirmPasswordRoute({ loaderData: { to, island }, actionData }: Route.ComponentProps) {
   const error = actionData?.error
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Your password, please"
         lead="This is for you alone, so we ask once more. Then not again for ten minutes."
         isError={error !== undefined}
       />
-      {error && <PleaseCheck errors={[{ field: 'password', message: error }]} />}
+      {error && <FormErrors errors={[{ field: 'password', message: error }]} />}
       <form method="post" action={getConfirmPasswordPath(to)} className="slip">
         <InputField
           name="password"

@@ -7,7 +7,7 @@ import { validatePasswordStrength } from './password-flaw.server.ts'
 import { letIn } from './log-in.server.ts'
 import { createFirstOwner } from './people.server.ts'
 import { firstUserId, newPassword, userProfileSchema } from './people.ts'
-import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+import { fieldErrors, type FieldError } from '../../ui/field-errors.ts'
 
 const minute = 60_000
 
@@ -17,12 +17,12 @@ type Services = {
   config: { secret: string; siteUrl: string; setupCode: { code: string } }
   nudge: () => void
 }
-export type Step =
-  | { kind: 'code'; errors: FieldMessage[] }
-  | { kind: 'owner'; errors: FieldMessage[]; proof: string; words: { name: string; email: string } }
+export type FirstRunStep =
+  | { kind: 'code'; errors: FieldError[] }
+  | { kind: 'owner'; errors: FieldError[]; proof: string; words: { name: string; email: string } }
 
 /** The first step: the set-up code. Case, spaces and hyphens do not matter. */
-export async function enterCode(services: Services, sender: string, code: string): Promise<Step> {
+export async function enterCode(services: Services, sender: string, code: string): Promise<FirstRunStep> {
   const places = [getIpBucket(services, sender)]
   if (!(await admitTry(services.db, places, services.now())))
     return wrongCode('Too many tries from here. Wait 15 minutes')
@@ -39,12 +39,12 @@ export async function takeOver(
   services: Services,
   caller: Caller,
   input: FormInput,
-): Promise<Step | { kind: 'in'; cookies: string[] }> {
+): Promise<FirstRunStep | { kind: 'in'; cookies: string[] }> {
   const until = readSigned(services.config.secret, 'first-run', input.proof ?? null)
   if (until === null || Number(until) < services.now())
     return wrongCode('That took longer than half an hour: enter the code once more')
   const reading = userProfileSchema.extend({ password: newPassword }).safeParse(input)
-  const back = (errors: FieldMessage[]): Step => {
+  const back = (errors: FieldError[]): FirstRunStep => {
     return { kind: 'owner', errors, proof: input.proof!, words: { name: input.name ?? '', email: input.email ?? '' } }
   }
   if (!reading.success) return back(fieldErrors(reading.error))
@@ -62,6 +62,6 @@ function isCode({ config }: Services, typed: string): boolean {
   return timingSafeEqual(mark(typed), mark(config.setupCode.code))
 }
 
-function wrongCode(message: string): Step {
+function wrongCode(message: string): FirstRunStep {
   return { kind: 'code', errors: [{ field: 'code', message }] }
 }

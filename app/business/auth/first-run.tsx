@@ -1,15 +1,15 @@
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { shortestPassword } from './people.ts'
 
-export function CodeForm({ errors, file }: { errors: FieldMessage[]; file: string | null }) {
+export function SetupCodeForm({ errors, file }: { errors: FieldError[]; file: string | null }) {
   const hint = file
     ? `It is in the file “${file}” in the site’s data folder, and in the terminal where the site was first started.`
     : 'It was set where this site is run.'
   return (
     <form method="post" action="/backbar/welcome">
-      <PleaseCheck heading="That did not open it" errors={errors} />
+      <FormErrors heading="That did not open it" errors={errors} />
       <InputField
         name="code"
         label="Set-up code"
@@ -28,13 +28,13 @@ export function CodeForm({ errors, file }: { errors: FieldMessage[]; file: strin
   )
 }
 
-type OwnerProps = { errors: FieldMessage[]; proof: string; words: { name: string; email: string } }
+type OwnerProps = { errors: FieldError[]; proof: string; words: { name: string; email: string } }
 
-export function OwnerForm({ errors, proof, words }: OwnerProps) {
+export function FirstOwnerForm({ errors, proof, words }: OwnerProps) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   return (
     <form method="post" action="/backbar/welcome">
-      <PleaseCheck errors={errors} />
+      <FormErrors errors={errors} />
       <input type="hidden" name="proof" value={proof} />
       <InputField name="name" label="Your name" error={message('name')} autoComplete="name" defaultValue={words.name} />
       <InputField

@@ -20,7 +20,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store' }
 }
 
-export default function ForgotRoute({ actionData }: Route.ComponentProps) {
+export default function ForgotPasswordRoute({ actionData }: Route.ComponentProps) {
   if (actionData?.isAsked) {
     return (
       <AuthPage

@@ -2,9 +2,9 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { getLogInPath, type KeptForm } from './return-to.ts'
+import { getLogInPath, type InterruptedForm } from './return-to.ts'
 
-type Props = { to: string; island: string; kept: KeptForm['words']; email: string; error: string | null }
+type Props = { to: string; island: string; kept: InterruptedForm['words']; email: string; error: string | null }
 
 export function LogInForm({ to, island, kept, email, error }: Props) {
   return (
@@ -38,10 +38,10 @@ export function LogInForm({ to, island, kept, email, error }: Props) {
   )
 }
 
-type CodeProps = { to: string; kept: KeptForm['words']; ticket: string; error: string | null }
+type CodeProps = { to: string; kept: InterruptedForm['words']; ticket: string; error: string | null }
 
 /** The second step of a log-in by password: one field for the app's code or a recovery code. */
-export function CodeForm({ to, kept, ticket, error }: CodeProps) {
+export function TwoStepCodeForm({ to, kept, ticket, error }: CodeProps) {
   return (
     <>
       {error && <ErrorSummary heading={error} errors={[]} />}
@@ -71,12 +71,12 @@ export function CodeForm({ to, kept, ticket, error }: CodeProps) {
   )
 }
 
-function KeptWords({ kept }: { kept: KeptForm['words'] }) {
+function KeptWords({ kept }: { kept: InterruptedForm['words'] }) {
   return kept.length > 0 && <input type="hidden" name="kept" value={JSON.stringify(kept)} />
 }
 
 /** A form whose session had ended, on its way again: exactly as it was typed, saved with one tap. */
-export function ResumeForm({ form: { to, words } }: { form: KeptForm }) {
+export function ResubmitFormPage({ form: { to, words } }: { form: InterruptedForm }) {
   const told = words.filter(([name, value]) => value !== '' && !['seen', 'intent'].includes(name))
   return (
     <AuthPage title="You are logged in again" lead="Here is what you were about to send. Nothing of it is saved yet.">

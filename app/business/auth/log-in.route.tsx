@@ -4,11 +4,11 @@ import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { Route } from './+types/log-in.route'
 import { logIn, logInWithCode } from './log-in.server.ts'
-import { CodeForm, LogInForm, ResumeForm } from './log-in-form.tsx'
+import { TwoStepCodeForm, LogInForm, ResubmitFormPage } from './log-in-form.tsx'
 import { hasOwner } from './people.server.ts'
 import { findSession } from './sessions.server.ts'
 import { AuthPage } from './auth-page.tsx'
-import { parseInterruptedFields, returnTo, withoutSecrets, type KeptForm } from './return-to.ts'
+import { parseInterruptedFields, returnTo, withoutSecrets, type InterruptedForm } from './return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { backbar: true, script: true }
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const headers = new Headers(entry.cookies.map((cookie) => ['Set-Cookie', cookie]))
   if (kept.length === 0) throw redirect(to, { status: 303, headers })
-  return data({ kind: 'resume' as const, form: { to, words: kept } satisfies KeptForm }, { headers })
+  return data({ kind: 'resume' as const, form: { to, words: kept } satisfies InterruptedForm }, { headers })
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -66,7 +66,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function LogInRoute({ loaderData: { to, island, wipe }, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === 'resume') return <ResumeForm form={actionData.form} />
+  if (actionData?.kind === 'resume') return <ResubmitFormPage form={actionData.form} />
   if (actionData?.kind === 'code') {
     return (
       <AuthPage
@@ -74,7 +74,7 @@ export default function LogInRoute({ loaderData: { to, island, wipe }, actionDat
         lead="Enter the code your app shows now, or one of your recovery codes."
         isError={Boolean(actionData.error)}
       >
-        <CodeForm {...actionData} to={to} />
+        <TwoStepCodeForm {...actionData} to={to} />
       </AuthPage>
     )
   }

@@ -28,17 +28,17 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
 /** How long somebody who gave the right password has for the code, in milliseconds. */
 const secondStepFor = 10 * 60_000
 
-export type Entry =
+export type LogInResult =
   | { kind: 'in'; cookies: string[] }
   | { kind: 'wrong' }
   | { kind: 'worn-out' }
   /** The password was right; `ticket` says so when the code comes. */
   | { kind: 'code'; ticket: string }
 
-export type CodeEntry = Entry | { kind: 'wrong-code' } | { kind: 'unreadable' } | { kind: 'stale' }
+export type CodeLogInResult = LogInResult | { kind: 'wrong-code' } | { kind: 'unreadable' } | { kind: 'stale' }
 
 /** Logs somebody in by address and password, or says why not; each try counts where it came from. */
-export async function logIn(services: Services, caller: Caller, email: string, password: string): Promise<Entry> {
+export async function logIn(services: Services, caller: Caller, email: string, password: string): Promise<LogInResult> {
   const meant = await findUserByEmail(services.db, email)
   if (!(await admitFrom(services, caller, meant ?? { id: null, email }))) return { kind: 'worn-out' }
   const person = await findUserByCredentials(services.db, email, password)
@@ -54,7 +54,7 @@ export async function logInWithCode(
   caller: Caller,
   ticket: string,
   typed: string,
-): Promise<CodeEntry> {
+): Promise<CodeLogInResult> {
   const [id, until, mark, personId = ''] = readSigned(services.config.secret, 'second-step', ticket)?.split('.') ?? []
   const person = await findUser(services.db, personId)
   if (!id || !person || Number(until) < services.now() || mark !== (await passwordMark(services, personId)))

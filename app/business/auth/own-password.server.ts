@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { confirmPassword } from './log-in.server.ts'
 import { findSession } from './sessions.server.ts'
 
@@ -9,11 +9,7 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
  * What is wrong with the own password in a form that asks for it, since it was entered too long ago (`isFresh`): so that
  * nothing else that was typed there is lost on the way to another page.
  */
-export async function validateOwnPassword(
-  services: Services,
-  request: Request,
-  typed: string,
-): Promise<FieldMessage[]> {
+export async function validateOwnPassword(services: Services, request: Request, typed: string): Promise<FieldError[]> {
   const field = 'ownPassword'
   if (typed === '') return [{ field, message: 'It has been more than ten minutes: enter your own password once more' }]
   const session = await findSession(services, request)

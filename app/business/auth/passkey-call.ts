@@ -17,12 +17,12 @@ const calls = z.discriminatedUnion('kind', [
 /** A call of the passkey island, read; what stands in its answer the library judges. Null where it is none. */
 export function parsePasskeyRequest(body: unknown) {
   const call = calls.safeParse(body)
-  return call.success ? (call.data as PasskeyCall) : null
+  return call.success ? (call.data as PasskeyRequest) : null
 }
 
 // The browser's own two documents, as the library names their parts; here they are only passed through.
 type Signed = { id: string; rawId: string; type: 'public-key'; response: never; clientExtensionResults: object }
-export type PasskeyCall =
+export type PasskeyRequest =
   | { kind: 'start' }
   | { kind: 'log-in'; ticket: string; answer: Signed; to: string }
   | { kind: 'register'; ticket: string; answer: Signed; name: string }

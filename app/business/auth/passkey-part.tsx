@@ -7,7 +7,7 @@ export type Passkey = { id: string; name: string; usedAt: number | null }
 type Props = { passkeys: Passkey[]; island: string; now: number; canChange: boolean }
 
 /** The owner's passkeys, and the button that makes another one where the browser can, once the password was entered. */
-export function PasskeyPart({ passkeys, island, now, canChange }: Props) {
+export function PasskeysSection({ passkeys, island, now, canChange }: Props) {
   return (
     <section className="slip">
       <h2>Passkeys</h2>

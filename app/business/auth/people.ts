@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /** What somebody may do: an owner everything, somebody at the desk what `permissions.ts` says. */
-export type Role = 'owner' | 'desk'
+export type UserRole = 'owner' | 'desk'
 
 /** The id of whoever the first run made the owner; events of agreements name everybody else (docs/decisions/0074). */
 export const firstUserId = 'owner'
 
 /** Somebody with a log-in of their own. */
-export type User = { id: string; name: string; email: string; role: Role }
+export type User = { id: string; name: string; email: string; role: UserRole }
 
 /** Somebody as the list of people shows them; the moment in epoch milliseconds. */
 export type UserListItem = User & { hasSecondStep: boolean; passkeys: number; seenAt: number | null }
@@ -36,9 +36,9 @@ export const newPassword = z
   .max(1_000, 'Shorten the password to 1,000 characters')
 
 /** A role as a form sends it; anything unknown is the desk. */
-export function parseUserRole(typed: string | undefined): Role {
+export function parseUserRole(typed: string | undefined): UserRole {
   return typed === 'owner' ? 'owner' : 'desk'
 }
 
 /** What a role is called. */
-export const userRoleLabels: Record<Role, string> = { owner: 'Owner', desk: 'Assistant' }
+export const userRoleLabels: Record<UserRole, string> = { owner: 'Owner', desk: 'Assistant' }

@@ -1,4 +1,4 @@
-import type { Role } from './people.ts'
+import type { UserRole } from './people.ts'
 
 /**
  * Who may open what behind the bar, by the paths of app/routes.ts: `everybody` who is logged in, or owners alone. What
@@ -149,7 +149,7 @@ export const whoMay = {
 } as const satisfies Record<string, 'everybody' | 'owners'>
 
 /** Whether somebody may ask anything of a route, by its pattern as the router names it: `/backbar/jobs/:id`. */
-export function canAccessRoute(role: Role, pattern: string): boolean {
+export function canAccessRoute(role: UserRole, pattern: string): boolean {
   if (role === 'owner') return true
   const path = pattern.replace(/^\/?backbar\/?/, '')
   return Object.hasOwn(whoMay, path) && whoMay[path as keyof typeof whoMay] === 'everybody'
@@ -159,7 +159,7 @@ export function canAccessRoute(role: Role, pattern: string): boolean {
  * Whether an address behind the bar is somebody's to open, so that a page shows no link that leads to a refusal. The
  * server decides by `mayAsk`.
  */
-export function canOpenPath(role: Role, address: string): boolean {
+export function canOpenPath(role: UserRole, address: string): boolean {
   if (role === 'owner') return true
   const [path = ''] = address.split(/[?#]/)
   const parts = path.split('/').slice(2)
@@ -182,6 +182,6 @@ function fits(pattern: string, parts: string[]): boolean {
 const broughtBackByDesk = new Set(['note', 'contact', 'venue', 'passkey', 'crew-certificate', 'what was left'])
 
 /** Whether somebody may bring back what was thrown away, by its kind in the trash. */
-export function canRestoreTrash(role: Role, kind: string): boolean {
+export function canRestoreTrash(role: UserRole, kind: string): boolean {
   return role === 'owner' || broughtBackByDesk.has(kind)
 }

@@ -35,7 +35,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 }
 
-export default function ResetRoute({ loaderData: { token, isGood }, actionData }: Route.ComponentProps) {
+export default function ResetPasswordRoute({ loaderData: { token, isGood }, actionData }: Route.ComponentProps) {
   if (!isGood) {
     return (
       <AuthPage title="This link has expired" lead="It was good for one hour, and for one new password.">

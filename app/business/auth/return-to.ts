@@ -3,7 +3,7 @@ import { parsePostedJson } from '../../plumbing/http/sent-json.ts'
 import { isSecretField } from '../../plumbing/secrets/secret-field.ts'
 
 /** A posted form whose session had ended: where it was going and what it said, so that nothing typed is lost. */
-export type KeptForm = { to: string; words: [name: string, value: string][] }
+export type InterruptedForm = { to: string; words: [name: string, value: string][] }
 
 /** Where somebody may be led after logging in: a page of the owner's side, never anywhere else. */
 export function returnTo(to: string | null): string {
@@ -21,12 +21,12 @@ export function getConfirmPasswordPath(to: string): string {
 }
 
 /** A posted form's words without passwords and codes: those are typed anew, and shown to nobody. */
-export function withoutSecrets(words: KeptForm['words']): KeptForm['words'] {
+export function withoutSecrets(words: InterruptedForm['words']): InterruptedForm['words'] {
   return words.filter(([name]) => !isSecretField(name))
 }
 
 /** A kept form as a field of the log-in form carries it, or null where it is none. */
-export function parseInterruptedFields(text: string | null): KeptForm['words'] | null {
+export function parseInterruptedFields(text: string | null): InterruptedForm['words'] | null {
   return parsePostedJson(text ?? undefined, keptWords)
 }
 

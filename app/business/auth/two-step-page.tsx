@@ -1,21 +1,27 @@
 import { twoStepAddress } from './return-to.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 type Shown = { setup: string; address: string; key: string; size: number; path: string }
 
 /** The secret as a QR code and as letters, and the first code that proves it arrived. */
-export function TurnOn({ shown: { setup, address, key, size, path }, error }: { shown: Shown; error: string | null }) {
+export function EnableTwoStepPage({
+  shown: { setup, address, key, size, path },
+  error,
+}: {
+  shown: Shown
+  error: string | null
+}) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Turn two-step log-in on"
         lead="A stolen password alone then opens nothing. Logging in with a passkey stays one step."
         isError={error !== null}
       />
-      {error && <PleaseCheck errors={[{ field: 'oneTimeCode', message: error }]} />}
+      {error && <FormErrors errors={[{ field: 'oneTimeCode', message: error }]} />}
       <form method="post" action={twoStepAddress} className="slip">
         <h2>1. Scan it with your app</h2>
         <p>Any authenticator will do: the one in your phone’s passwords, Google Authenticator, 1Password, Aegis.</p>
@@ -47,10 +53,10 @@ export function TurnOn({ shown: { setup, address, key, size, path }, error }: { 
   )
 }
 
-export function TurnedOn({ codesLeft }: { codesLeft: number }) {
+export function TwoStepEnabledPage({ codesLeft }: { codesLeft: number }) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Two-step log-in is on"
         lead="After the password, log-in asks for a code from your app, or a recovery code."
       />
@@ -80,10 +86,10 @@ export function TurnedOn({ codesLeft }: { codesLeft: number }) {
 }
 
 /** Shown once: only their hashes are kept. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+export function RecoveryCodesPage({ codes }: { codes: string[] }) {
   return (
     <div className="account">
-      <OfficeHead
+      <BackOfficeHeader
         title="Your recovery codes"
         lead="Two-step log-in is on. Print these or write them down now: this page is the only one that shows them."
       />

@@ -3,7 +3,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/welcome.route'
 import { enterCode, takeOver } from './first-run.server.ts'
-import { CodeForm, OwnerForm } from './first-run.tsx'
+import { SetupCodeForm, FirstOwnerForm } from './first-run.tsx'
 import { hasOwner } from './people.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -39,7 +39,7 @@ export default function WelcomeRoute({ loaderData, actionData }: Route.Component
   if (actionData?.kind === 'owner') {
     return (
       <AuthPage title="Who are you?" lead="You become the owner; this page then closes for good." isError={isError}>
-        <OwnerForm {...actionData} />
+        <FirstOwnerForm {...actionData} />
       </AuthPage>
     )
   }
@@ -49,7 +49,7 @@ export default function WelcomeRoute({ loaderData, actionData }: Route.Component
       lead="This site has no owner yet. Enter its set-up code to become the owner."
       isError={isError}
     >
-      <CodeForm errors={actionData?.errors ?? []} file={loaderData.file} />
+      <SetupCodeForm errors={actionData?.errors ?? []} file={loaderData.file} />
     </AuthPage>
   )
 }

@@ -3,8 +3,8 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { houseBrand, type Brand, type EmblemMark } from './brand.ts'
-import type { Identity } from '../business.ts'
+import { houseBrand, type Brand, type StoredLogo } from './brand.ts'
+import type { BusinessIdentity } from '../business.ts'
 import { findSetting, getSetting, saveSetting } from '../business.server.ts'
 import { undoTime } from '../undo-time.ts'
 import { drawEmblem } from './draw-emblem.server.ts'
@@ -19,7 +19,7 @@ export async function saveUploadedLogo(
   bytes: Uint8Array,
   now: number,
   as: 'emblem' | 'mark' = 'emblem',
-): Promise<{ mark: EmblemMark; takenOut: string[] } | { message: string }> {
+): Promise<{ mark: StoredLogo; takenOut: string[] } | { message: string }> {
   const file = parseLogoFile(bytes, as)
   if ('message' in file) return file
   const source = file.kind === 'svg' ? Buffer.from(file.svg) : Buffer.from(bytes)
@@ -111,7 +111,7 @@ async function exchange(db: Db, brand: Brand, now: number): Promise<void> {
 }
 
 /** Who we are may still be the sample in everything else. */
-async function putBrand(db: Db, identity: Identity, brand: Brand): Promise<void> {
+async function putBrand(db: Db, identity: BusinessIdentity, brand: Brand): Promise<void> {
   await db
     .updateTable('setting')
     .set({ value: JSON.stringify({ ...identity, brand }) })

@@ -1,9 +1,9 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
-import { formatAccentCss, computeAccentColors, houseAccents, type TwoColors } from '../../ui/accents.ts'
-import { isWideLogo, type EmblemPicture, type EmailTheme, type PageLook } from '../../ui/look.ts'
+import { formatAccentCss, computeAccentColors, houseAccents, type BrandColors } from '../../ui/accents.ts'
+import { isWideLogo, type LogoPicture, type EmailTheme, type PageTheme } from '../../ui/look.ts'
 
 /** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
-export type EmblemMark = {
+export type StoredLogo = {
   id: string
   kind: 'svg' | 'png'
   width: number
@@ -12,11 +12,11 @@ export type EmblemMark = {
 }
 
 /** How the business looks; null is the house's own. One emblem serves both grounds where there is no other. */
-export type Brand = TwoColors & {
-  onDark: EmblemMark | null
-  onLight: EmblemMark | null
+export type Brand = BrandColors & {
+  onDark: StoredLogo | null
+  onLight: StoredLogo | null
   /** About a square, for where a wide emblem would be too small. */
-  small?: EmblemMark | null
+  small?: StoredLogo | null
   /** What references begin with; null is the name's initials. */
   prefix: string | null
 }
@@ -26,24 +26,24 @@ export const houseBrand: Brand = { first: null, second: null, onDark: null, onLi
 type Branded = { name: string; brand?: Brand | undefined }
 
 /** The emblem for a ground, or the one there is; null is the house's own. */
-export function getLogo(brand: Brand | undefined, on: 'dark' | 'light'): EmblemMark | null {
+export function getLogo(brand: Brand | undefined, on: 'dark' | 'light'): StoredLogo | null {
   const { onDark, onLight } = brand ?? houseBrand
   return on === 'dark' ? (onDark ?? onLight) : (onLight ?? onDark)
 }
 
 /** The emblem for tabs, phones and corners: the small mark, where there is one and it can be seen. */
-export function getIconLogo(brand: Brand | undefined, on: 'dark' | 'light'): EmblemMark | null {
+export function getIconLogo(brand: Brand | undefined, on: 'dark' | 'light'): StoredLogo | null {
   const small = brand?.small
   return small && small.seen[on] >= leastSeen ? small : getLogo(brand, on)
 }
 
 /** An emblem as pages show it. */
-export function pictureOf(mark: EmblemMark | null): EmblemPicture | null {
+export function pictureOf(mark: StoredLogo | null): LogoPicture | null {
   return mark && { src: `/brand/${mark.id}.${mark.kind}`, width: mark.width, height: 150 }
 }
 
 /** What a page needs to look like the owner's; null where the look is the house's own. */
-export function createPageTheme(brand: Brand | undefined): PageLook | null {
+export function createPageTheme(brand: Brand | undefined): PageTheme | null {
   if (!brand) return null
   const [dark, light] = [getLogo(brand, 'dark'), getLogo(brand, 'light')]
   const [wide, icon] = [wideRule(pictureOf(dark) ?? pictureOf(light)), getIconLogo(brand, 'dark')]
@@ -63,7 +63,7 @@ export function createPageTheme(brand: Brand | undefined): PageLook | null {
  * A wide emblem stands in the place of the name and is as wide as there is room. Only the pages of who has one carry it: the
  * sheets of all others stay as they are.
  */
-function wideRule(picture: EmblemPicture | null): string {
+function wideRule(picture: LogoPicture | null): string {
   if (!isWideLogo(picture)) return ''
   const size = (width: string, height: string) =>
     `width:auto;height:auto;max-width:${width};max-height:${height};display:block`

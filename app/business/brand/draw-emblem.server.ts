@@ -1,9 +1,9 @@
-import { inHeavyTurn, createHelperProcess, type HelperError } from '../../plumbing/helper-process.server.ts'
+import { inHeavyTurn, createHelperProcess, type HelperProcessError } from '../../plumbing/helper-process.server.ts'
 
 /** An emblem in pixels, with how many can be seen at all, and which share of those stands out on each ground. */
-export type DrawnEmblem = { png: Uint8Array; visible: number; seen: { dark: number; light: number } }
+export type RenderedLogo = { png: Uint8Array; visible: number; seen: { dark: number; light: number } }
 /** What the process that draws is told; it leaves once it holds more than `mostBytes`. */
-export type DrawErrand = { source: Uint8Array; kind: 'svg' | 'png'; mostBytes: number }
+export type RenderLogoJob = { source: Uint8Array; kind: 'svg' | 'png'; mostBytes: number }
 
 const usual = { mostBytes: 512 * 1024 * 1024, mostMs: 15_000 }
 const program = 'app/business/brand/emblem-worker.server.ts'
@@ -16,12 +16,12 @@ export function drawEmblem(
   source: Uint8Array,
   kind: 'svg' | 'png',
   { mostBytes, mostMs } = usual,
-): Promise<DrawnEmblem | 'too-much' | null> {
+): Promise<RenderedLogo | 'too-much' | null> {
   return inHeavyTurn(async () => {
-    using helper = createHelperProcess<DrawnEmblem | null>({ program, mostMs })
+    using helper = createHelperProcess<RenderedLogo | null>({ program, mostMs })
     return await helper
-      .ask({ source, kind, mostBytes } satisfies DrawErrand)
-      .catch((error: HelperError): 'too-much' | null => {
+      .ask({ source, kind, mostBytes } satisfies RenderLogoJob)
+      .catch((error: HelperProcessError): 'too-much' | null => {
         if (error.isLate || error.isTooHeavy) return 'too-much'
         if (error.isBroken) return null
         throw error

@@ -4,7 +4,7 @@ import { cleanSvg } from './clean-svg.ts'
 const largestEmblem = { bytes: 1024 * 1024, svgBytes: 256 * 1024, pixels: 4_000_000 }
 
 /** An emblem that may be taken: drawn, with what was taken out of it, or in pixels. */
-export type EmblemFile =
+export type LogoFile =
   | { kind: 'svg'; svg: string; width: number; height: number; takenOut: string[] }
   | { kind: 'png'; width: number; height: number }
 
@@ -12,7 +12,7 @@ export type EmblemFile =
 const shapes = { emblem: { wide: 6, high: 2.4 }, mark: { wide: 1.5, high: 1.5 } }
 
 /** Judges a file by its bytes: its name is not believed. Answers what to mend, in words, where it cannot be taken. */
-export function parseLogoFile(bytes: Uint8Array, as: keyof typeof shapes = 'emblem'): EmblemFile | { message: string } {
+export function parseLogoFile(bytes: Uint8Array, as: keyof typeof shapes = 'emblem'): LogoFile | { message: string } {
   if (bytes.length > largestEmblem.bytes)
     return { message: 'This file is larger than 1 MB. Save the logo smaller: 1,000 pixels wide is plenty.' }
   const file = isPng(bytes) ? readPng(bytes) : readSvg(bytes)
@@ -35,7 +35,7 @@ export function parseLogoFile(bytes: Uint8Array, as: keyof typeof shapes = 'embl
   return file
 }
 
-function readSvg(bytes: Uint8Array): EmblemFile | { message: string } {
+function readSvg(bytes: Uint8Array): LogoFile | { message: string } {
   const text = new TextDecoder().decode(bytes)
   if (!/<(?:svg:)?svg[\s>]/i.test(text.slice(0, 20_000)))
     return {
@@ -54,7 +54,7 @@ function isPng(bytes: Uint8Array): boolean {
 }
 
 /** The size stands in the first bytes: nothing is unpacked to find out that it is too much. */
-function readPng(bytes: Uint8Array): EmblemFile | { message: string } {
+function readPng(bytes: Uint8Array): LogoFile | { message: string } {
   if (bytes.length < 33) return { message: 'This PNG is broken. Save it once more.' }
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   const [width, height] = [view.getUint32(16), view.getUint32(20)]

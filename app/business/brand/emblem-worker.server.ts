@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
 import { grounds } from '../../ui/accents.ts'
 import { computeContrastRatio } from '../../ui/contrast.ts'
-import type { DrawErrand, DrawnEmblem } from './draw-emblem.server.ts'
+import type { RenderLogoJob, RenderedLogo } from './draw-emblem.server.ts'
 
 /** The program `drawEmblem` starts: it answers one message with a `DrawnEmblem`, or null where nothing can be drawn. */
 
 /** How high an emblem is kept in pixels, three times what the largest place shows, and how wide at most. */
 const raster = { height: 600, width: 1_500 }
 
-async function draw({ source, kind }: DrawErrand): Promise<DrawnEmblem> {
+async function draw({ source, kind }: RenderLogoJob): Promise<RenderedLogo> {
   const limits = { limitInputPixels: 4_000_000, ...(kind === 'svg' && { density: (72 * raster.height) / 150 }) }
   const png = await sharp(source, limits)
     .resize({ ...raster, fit: 'inside', withoutEnlargement: kind === 'png' })
@@ -29,7 +29,7 @@ async function draw({ source, kind }: DrawErrand): Promise<DrawnEmblem> {
   return { png, visible: colors.length, seen: { dark: share(grounds.ink), light: share(grounds.paper) } }
 }
 
-process.once('message', (errand: DrawErrand) => {
+process.once('message', (errand: RenderLogoJob) => {
   leaveWhereTooHeavy(errand.mostBytes)
   void draw(errand)
     .catch(() => null)

@@ -6,7 +6,7 @@ import { findLogo } from './brand.server.ts'
 import { getSetting } from '../business.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
 import { isWideLogo } from '../../ui/look.ts'
-import { icons, tile, type Icon } from './icons.ts'
+import { icons, tile, type SiteIcon } from './icons.ts'
 
 /** The house's own as the build painted them. */
 const painted = join(process.cwd(), 'build/icons')
@@ -56,7 +56,7 @@ async function drawLetter(letter: string, color: string): Promise<Buffer> {
 /** Each house's, by name, with what they were painted from: some 20 kB each. */
 const keptOf = new WeakMap<Db, Map<string, { id: string; bytes: Buffer }>>()
 
-async function paint({ size, share, emblem, ground }: Icon, picture: Buffer): Promise<Buffer> {
+async function paint({ size, share, emblem, ground }: SiteIcon, picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const side = Math.round(size * (emblem === 'tile' ? 0.74 : share))
   const drawing = await sharp(picture).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer()

@@ -1,5 +1,5 @@
 /** An icon of the site: its side in pixels, how much of it the emblem takes, and the ground it stands on. */
-export type Icon = { size: number; share: number; emblem: 'tile' | 'dark' | 'light'; ground: string }
+export type SiteIcon = { size: number; share: number; emblem: 'tile' | 'dark' | 'light'; ground: string }
 
 const [lagoon, paper] = ['#17352F', '#F6F0E2']
 
@@ -7,7 +7,7 @@ const [lagoon, paper] = ['#17352F', '#F6F0E2']
  * The emblem as phones and tabs want it: as the tab's tile, and on plain ground with room around it where corners are cut
  * off. The back office is another app beside the site: the same emblem on the light ground.
  */
-export const icons: Readonly<Record<string, Icon>> = {
+export const icons: Readonly<Record<string, SiteIcon>> = {
   'icon-192': { size: 192, share: 1, emblem: 'tile', ground: `${lagoon}00` },
   'icon-512': { size: 512, share: 1, emblem: 'tile', ground: `${lagoon}00` },
   'maskable-512': { size: 512, share: 0.62, emblem: 'dark', ground: lagoon },

@@ -1,13 +1,13 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { PageLook } from '../../ui/look.ts'
+import type { PageTheme } from '../../ui/look.ts'
 import { createPageTheme } from './brand.ts'
 import { findSetting } from '../business.server.ts'
 
 /** Each house's own, as this process saw it last: for the minutes in which the database is away. */
-const lastSeen = new WeakMap<Db, PageLook | null>()
+const lastSeen = new WeakMap<Db, PageTheme | null>()
 
 /** How pages look, or, where one is tried out, how they would; null is the house's own. Never throws: a page without it is a page. */
-export async function getPageTheme(db: Db, isTried = false): Promise<PageLook | null> {
+export async function getPageTheme(db: Db, isTried = false): Promise<PageTheme | null> {
   try {
     const [identity, draft] = await Promise.all([
       findSetting(db, 'identity'),

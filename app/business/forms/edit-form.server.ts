@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { SampleFlag } from '../business.server.ts'
 import { getEarlierVersions, parseFormOrEarlierVersion } from '../earlier-versions.server.ts'
 import { formatNoticeQuery } from '../earlier-versions.ts'
 import { saveIfUnchanged, computeFormVersionTag, type SaveResult } from '../save-if-unchanged.server.ts'
-import type { EditedForm } from './form.ts'
+import type { FormCodec } from './form.ts'
 import type { EditState } from './edit-state.ts'
 
 /** Where what a form says is kept, by its key in the address of the form. Every function is called in a transaction. */
-export type Kept<Values> = {
-  form: EditedForm<Values>
+export type EditForm<Values> = {
+  form: FormCodec<Values>
   /** The address of the form; its earlier versions are kept under it. Null where none is kept. */
   address: ((key: string) => string) | null
   /** What nobody else may change meanwhile; whoever deletes or moves one takes the same. */
@@ -23,7 +23,7 @@ export type Kept<Values> = {
     db: Db,
     values: Values,
     of: { key: string; stored: Values | null; now: number },
-  ) => Promise<void | FieldMessage[]>
+  ) => Promise<void | FieldError[]>
   /** What the list of what happened calls it; null where that is written down elsewhere. */
   title: (values: Values) => string | null
   /** Whether one that is not there is new, under the key `new` of its form. */
@@ -34,13 +34,13 @@ export type Kept<Values> = {
    * Takes one away; answers the id that brings it back, null where there was none, or why it stays. Opens its own
    * transaction.
    */
-  remove?: (db: Db, key: string, now: number) => Promise<string | null | FieldMessage[]>
+  remove?: (db: Db, key: string, now: number) => Promise<string | null | FieldError[]>
 }
 
 /** Saves a form as it was posted, `words.seen` the tag it was opened with. `now` in epoch milliseconds. */
 export async function saveEditForm<Values>(
   db: Db,
-  { form, address, locks, read, write, title, canAdd, sample }: Kept<Values>,
+  { form, address, locks, read, write, title, canAdd, sample }: EditForm<Values>,
   key: string,
   input: FormInput,
   now: number,
@@ -74,7 +74,7 @@ export async function saveEditForm<Values>(
 export async function getEditFormState<Values>(
   db: Db,
   request: Request,
-  { form, address, read, canAdd }: Pick<Kept<Values>, 'form' | 'address' | 'read' | 'canAdd'>,
+  { form, address, read, canAdd }: Pick<EditForm<Values>, 'form' | 'address' | 'read' | 'canAdd'>,
   key: string,
   blank: FormInput = {},
 ) {
@@ -101,7 +101,7 @@ export async function getEditFormState<Values>(
 }
 
 /** What a posted form changes of the page it came from. */
-export type Answered = Omit<EditState, 'key' | 'isNew' | 'stored' | 'earlier'>
+export type EditFormActionData = Omit<EditState, 'key' | 'isNew' | 'stored' | 'earlier'>
 
 type Done = {
   now: number
@@ -117,7 +117,13 @@ type Done = {
  * Does what a posted form asks: saves, shows how it would look (`preview`), or deletes. Saved or deleted, it leads to
  * `done`, which says so; else the page comes back with every word. Null where there is none and none can be added.
  */
-export async function handleEditForm<Values>(db: Db, request: Request, kept: Kept<Values>, key: string, done: Done) {
+export async function handleEditForm<Values>(
+  db: Db,
+  request: Request,
+  kept: EditForm<Values>,
+  key: string,
+  done: Done,
+) {
   const input = await parseFormOrEarlierVersion(db, request)
   if (!kept.canAdd && !(await kept.read(db, key))) return data(null, { status: 404 })
   return handleEditFormInput(db, input, kept, key, done)
@@ -127,7 +133,7 @@ export async function handleEditForm<Values>(db: Db, request: Request, kept: Kep
 export async function handleEditFormInput<Values>(
   db: Db,
   input: FormInput,
-  kept: Kept<Values>,
+  kept: EditForm<Values>,
   key: string,
   { now, done }: Done,
 ) {
@@ -163,7 +169,7 @@ function saying(address: string, said: string): string {
 
 /** A form that was not saved, as its page comes back: every word of it, and why. */
 export function createFormErrorResponse<Values>(
-  form: EditedForm<Values>,
+  form: FormCodec<Values>,
   input: FormInput,
   saved: Exclude<SaveResult<Values>, { kind: 'saved' }>,
 ) {
@@ -179,6 +185,6 @@ export function createFormErrorResponse<Values>(
 }
 
 /** A form that comes back as it was posted. */
-export function unchanged(input: FormInput): Answered {
+export function unchanged(input: FormInput): EditFormActionData {
   return { input, seen: input.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
 }

@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode } from 'react'
 import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { EarlierVersionsSection, EarlierVersionNotice } from '../../ui/earlier-versions.tsx'
+import { EditConflictNotice } from '../../ui/edit-conflict.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { FormField } from '../../ui/form-field.ts'
-import { OneField } from '../../ui/one-field.tsx'
+import { FormFieldInput } from '../../ui/one-field.tsx'
 import type { EditState } from './edit-state.ts'
-import type { Form } from './form.ts'
+import type { FormDefinition } from './form.ts'
 
 type Props<Values> = {
   state: EditState
-  form: Form<Values>
+  form: FormDefinition<Values>
   /** The page's own address. */
   action: string
   title: string
@@ -49,12 +49,12 @@ export function EditPage<Values>({
 }: Props<Values>) {
   return (
     <>
-      <OfficeHead title={title} eyebrow={eyebrow} isError={isEditRejected(state)}>
+      <BackOfficeHeader title={title} eyebrow={eyebrow} isError={isEditRejected(state)}>
         <a className="btn ghost" href={up.href}>
           {up.words}
         </a>
-      </OfficeHead>
-      <EditNotes state={state} one={one} />
+      </BackOfficeHeader>
+      <EditNotices state={state} one={one} />
       {preview && state.preview && (
         <section className="preview" id="preview" aria-labelledby="preview-heading">
           <h2 id="preview-heading">Preview</h2>
@@ -84,7 +84,7 @@ export function EditPage<Values>({
           )}
         </p>
       </form>
-      <EarlierVersions list={state.earlier.list} here={action} />
+      <EarlierVersionsSection list={state.earlier.list} here={action} />
       {remove && <DeleteConfirmForm {...remove} />}
     </>
   )
@@ -98,18 +98,18 @@ export function isEditRejected({ errors, rows, isGone }: Pick<EditState, 'errors
 type NotesProps = { state: Pick<EditState, 'errors' | 'rows' | 'isGone' | 'earlier'>; one?: string | undefined }
 
 /** Why a form came back, and the earlier version that stands in it. */
-export function EditNotes({ state: { errors, rows, isGone, earlier }, one = 'This' }: NotesProps) {
+export function EditNotices({ state: { errors, rows, isGone, earlier }, one = 'This' }: NotesProps) {
   return (
     <>
-      <PleaseCheck errors={errors} />
-      {rows && <EditConflict rows={rows} />}
+      <FormErrors errors={errors} />
+      {rows && <EditConflictNotice rows={rows} />}
       {isGone && (
         <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
           <h2 id="conflict-heading">{one} was deleted since you opened the page</h2>
           <p>Your words are in the form below. Save, and it is added again.</p>
         </section>
       )}
-      <OpenedVersion opened={earlier.opened} />
+      <EarlierVersionNotice opened={earlier.opened} />
     </>
   )
 }
@@ -128,7 +128,7 @@ export function EditFields({ state: { input, seen, errors }, form, parts = {} }:
       {form.fields.map((field) => (
         <Fragment key={field.name}>
           {parts[field.name] ?? (
-            <OneField field={field} typed={input[field.name]} error={getFieldErrorMessage(errors, field.name)} />
+            <FormFieldInput field={field} typed={input[field.name]} error={getFieldErrorMessage(errors, field.name)} />
           )}
         </Fragment>
       ))}
@@ -138,7 +138,7 @@ export function EditFields({ state: { input, seen, errors }, form, parts = {} }:
 
 /** What a form that is looked at would keep; null where nobody asked. */
 export function parsePreviewValues<Values>(
-  form: Pick<Form<Values>, 'read'>,
+  form: Pick<FormDefinition<Values>, 'read'>,
   { preview }: Pick<EditState, 'preview'>,
 ): Values | null {
   const reading = preview && form.read(preview)

@@ -1,7 +1,7 @@
-import type { Difference } from '../../ui/differences.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldDifference } from '../../ui/differences.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { Earlier } from '../earlier-versions.ts'
+import type { EarlierVersions } from '../earlier-versions.ts'
 
 /** The page of a form as it stands. */
 export type EditState = {
@@ -13,10 +13,10 @@ export type EditState = {
   input: FormInput
   /** The tag of what is stored, which the form carries. */
   seen: string
-  earlier: Earlier
-  errors: FieldMessage[]
+  earlier: EarlierVersions
+  errors: FieldError[]
   /** Somebody else saved it since the form was opened: where it differs. */
-  rows: Difference[] | null
+  rows: FieldDifference[] | null
   /** Somebody else deleted it since the form was opened. */
   isGone: boolean
   /** As it would be kept, to be looked at; null where nobody asked. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
-import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
-import { fieldErrors, namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
+import { fieldErrors, namedMessage, type FieldError } from '../../ui/field-errors.ts'
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 import { parseDate, parseTime } from '../dates.ts'
 import { parsePhoneNumber } from '../phone-number.ts'
 import { formatPhoneNumber } from '../phone.ts'
 
 /** A field of a form: how it is shown, and what its text means. */
-export type Field<Value = unknown> = Omit<FormField, 'name'> & {
+export type FieldDefinition<Value = unknown> = Omit<FormField, 'name'> & {
   /** Reads the text as it was posted; one that is not there is empty. Its issues say how to mend it. */
   read: z.ZodType<Value, string | undefined>
   /** The value as the field shows it; as text of its own where it is left out. */
@@ -17,32 +17,32 @@ export type Field<Value = unknown> = Omit<FormField, 'name'> & {
 }
 
 /** A form, declared once: it is shown, read, compared, stored and put back by this. */
-export type Form<Values> = {
+export type FormDefinition<Values> = {
   fields: readonly FormField[]
   /** What each field is called, in their order. */
   labels: Record<keyof Values & string, string>
   /** The form as it was posted, or what to mend, in the order of the fields. What it does not know is left out. */
-  read: (input: FormInput) => { values: Values } | { errors: FieldMessage[] }
+  read: (input: FormInput) => { values: Values } | { errors: FieldError[] }
   /** The texts of a form that shows these values. */
   textsOf(values: Values): FormInput
   /** Where the texts of two forms differ once they are read; those that cannot be read as they are. */
-  differ: (stored: FormInput, typed: FormInput) => Difference[]
+  differ: (stored: FormInput, typed: FormInput) => FieldDifference[]
 }
 
 /** What saving a form takes of it: a form with as many lines as it says has no fields of its own. */
-export type EditedForm<Values> = Pick<Form<Values>, 'read' | 'textsOf' | 'differ'>
+export type FormCodec<Values> = Pick<FormDefinition<Values>, 'read' | 'textsOf' | 'differ'>
 
 /** What a form says once it is read. */
-export type FormValues<Declared> = Declared extends Form<infer Values> ? Values : never
+export type FormValues<Declared> = Declared extends FormDefinition<infer Values> ? Values : never
 
 /**
  * Declares a form. `rules` are asked once each field can be read by itself: what to mend of fields that do not go together.
  */
 export function defineForm<Values extends Record<string, unknown>>(
-  of: { [Name in keyof Values]: Field<Values[Name]> },
-  rules: (values: Values) => FieldMessage[] = () => [],
-): Form<Values> {
-  const entries = Object.entries(of as unknown as Record<string, Field>)
+  of: { [Name in keyof Values]: FieldDefinition<Values[Name]> },
+  rules: (values: Values) => FieldError[] = () => [],
+): FormDefinition<Values> {
+  const entries = Object.entries(of as unknown as Record<string, FieldDefinition>)
   const fields = entries.map(([name, { read: _read, text: _text, ...shown }]): FormField => ({ name, ...shown }))
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
   const schema = z.object(Object.fromEntries(entries.map(([name, { read }]) => [name, read])))
@@ -70,7 +70,7 @@ export function defineForm<Values extends Record<string, unknown>>(
 }
 
 /** Messages of which no two are the same: those that would be say what their field is called. */
-function apart(errors: FieldMessage[], labels: Record<string, string>): FieldMessage[] {
+function apart(errors: FieldError[], labels: Record<string, string>): FieldError[] {
   return errors.map(({ field, message }) => {
     const isTwice = errors.some((other) => other.field !== field && other.message === message)
     return { field, message: isTwice ? namedMessage(labels[field] ?? field, message) : message }
@@ -94,17 +94,17 @@ type Long = Shown & {
 }
 
 /** One line of text. */
-export function line({ most, empty, ...shown }: Long): Field<string> {
+export function line({ most, empty, ...shown }: Long): FieldDefinition<string> {
   return { ...shown, as: 'line', most, optional: empty === undefined, read: textRead(typedLine, most, empty) }
 }
 
 /** A text of several lines. */
-export function text({ most, empty, rows, ...shown }: Long & { rows: number }): Field<string> {
+export function text({ most, empty, rows, ...shown }: Long & { rows: number }): FieldDefinition<string> {
   return { ...shown, as: 'text', rows, most, optional: empty === undefined, read: textRead(typedText, most, empty) }
 }
 
 /** A line, or so many `rows` as there are, whose limit is said only where it is missed. */
-export function note({ rows, ...long }: Long & { rows?: number }): Field<string> {
+export function note({ rows, ...long }: Long & { rows?: number }): FieldDefinition<string> {
   const { most: _, ...field } = rows === undefined ? line(long) : text({ ...long, rows })
   return field
 }
@@ -118,7 +118,7 @@ export function parsed<Value>({
   parse: (line: string) => Value | null
   mend: string
   text?: (value: Value) => string
-}): Field<Value> {
+}): FieldDefinition<Value> {
   const read = z
     .string()
     .default('')
@@ -132,7 +132,7 @@ export function parsed<Value>({
 }
 
 /** A phone number, kept in E.164 and shown as people write it. */
-export function phone(shown: Shown): Field<string> {
+export function phone(shown: Shown): FieldDefinition<string> {
   const mend = 'Enter a phone number with its area code, such as (904) 555-0100'
   return parsed({ ...shown, input: { type: 'tel' }, parse: parsePhoneNumber, mend, text: formatPhoneNumber })
 }
@@ -141,19 +141,19 @@ export function phone(shown: Shown): Field<string> {
 export function email({
   mend = 'Enter an e-mail address, such as name@example.com',
   ...shown
-}: Shown & { mend?: string }): Field<string> {
+}: Shown & { mend?: string }): FieldDefinition<string> {
   const parse = (line: string) => (line.length <= 254 && isEmailAddress(line) ? line : null)
   return parsed({ ...shown, input: { type: 'email' }, parse, mend })
 }
 
 /** A time of day, kept as 17:00. */
-export function time(shown: Shown): Field<string> {
+export function time(shown: Shown): FieldDefinition<string> {
   const mend = `${shown.label}: enter a time of day, such as 5:30 PM`
   return parsed({ ...shown, input: { type: 'time' }, parse: parseTime, mend })
 }
 
 /** A day, kept as 2027-05-01. */
-export function day({ mend, ...shown }: Shown & { mend: string }): Field<string> {
+export function day({ mend, ...shown }: Shown & { mend: string }): FieldDefinition<string> {
   return parsed({ ...shown, input: { type: 'date' }, parse: parseDate, mend })
 }
 
@@ -162,7 +162,7 @@ export function choice<const Value extends string>({
   choices,
   mend,
   ...shown
-}: Shown & { choices: { value: Value; label: string }[]; mend: string; other?: string }): Field<Value> {
+}: Shown & { choices: { value: Value; label: string }[]; mend: string; other?: string }): FieldDefinition<Value> {
   const isOne = (typed: string): typed is Value => choices.some(({ value }) => value === typed)
   const read = z
     .string()
@@ -181,7 +181,7 @@ export function count({
   most,
   step = 1,
   ...shown
-}: Shown & { least: number; most: number; step?: number }): Field<number> {
+}: Shown & { least: number; most: number; step?: number }): FieldDefinition<number> {
   const [from, to] = [least.toLocaleString('en-US'), most.toLocaleString('en-US')]
   const mend = step === 1 ? `Enter a whole number from ${from} to ${to}` : `Enter ${from} to ${to}, in steps of ${step}`
   const isOne = (typed: string) =>
@@ -199,7 +199,10 @@ export function count({
 }
 
 /** A field that may be left empty, which is `none`. */
-export function optional<Value, None = null>(field: Field<Value>, none = null as None): Field<Value | None> {
+export function optional<Value, None = null>(
+  field: FieldDefinition<Value>,
+  none = null as None,
+): FieldDefinition<Value | None> {
   const { text = String } = field
   return {
     ...field,
@@ -219,7 +222,7 @@ export function optional<Value, None = null>(field: Field<Value>, none = null as
 }
 
 /** A box. */
-export function tick(shown: Shown): Field<boolean> {
+export function tick(shown: Shown): FieldDefinition<boolean> {
   return {
     ...shown,
     as: 'tick',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Field } from './form.ts'
+import type { FieldDefinition } from './form.ts'
 import { formatDollars } from '../money.ts'
 
 /** A price as typed: integer cents, or what to mend. */
-export type DollarsReading = { cents: number } | { problem: string }
+export type ParsedDollars = { cents: number } | { problem: string }
 
 /** No sum that is typed is more than $100,000; a slip of the finger soon does. */
 export const mostCents = 10_000_000
@@ -12,7 +12,7 @@ export const mostCents = 10_000_000
  * Reads a price in dollars as people write it in America: "600", "$600", "1,150.50". Whatever could mean two
  * prices is refused, with a sentence that says how to write the one that is meant.
  */
-export function parseDollars(typed: string): DollarsReading {
+export function parseDollars(typed: string): ParsedDollars {
   const text = typed.trim().replace(/^\$\s*/, '')
   if (!/^(0|[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d\d)?$/.test(text)) return { problem: whatToMend(text) }
   const digits = text.replaceAll(/[,.]/g, '')
@@ -21,7 +21,7 @@ export function parseDollars(typed: string): DollarsReading {
 }
 
 /** Reads a sum that may be a discount: "-60" and "−$60" are less than nothing, the rest as `readDollars` has it. */
-export function parseSignedDollars(typed: string): DollarsReading {
+export function parseSignedDollars(typed: string): ParsedDollars {
   const discount = /^\s*\$?\s*[-–−]\s*(.*)$/s.exec(typed)
   if (!discount) return parseDollars(typed)
   const reading = parseDollars(discount[1]!)
@@ -34,7 +34,10 @@ export function formatDollarsInput(cents: number): string {
 }
 
 /** A field for a price, as integer cents; `nothing` is what to mend where it is 0, and it may be that where there is none. */
-export function price({ nothing, ...shown }: Pick<Field, 'label' | 'hint'> & { nothing?: string }): Field<number> {
+export function price({
+  nothing,
+  ...shown
+}: Pick<FieldDefinition, 'label' | 'hint'> & { nothing?: string }): FieldDefinition<number> {
   return {
     ...shown,
     as: 'price',

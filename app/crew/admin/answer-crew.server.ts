@@ -1,7 +1,7 @@
 import { formatShiftFitIssue } from '../posts/crew-words.ts'
 import { sendShiftOffers, takeBackOffer } from '../posts/ask.server.ts'
 import { createExtraShift, recordWorkedShift, pourAlone, putIn, cancelShift, takeOff } from '../posts/by-hand.server.ts'
-import type { Fit } from '../posts/fits.ts'
+import type { ShiftFit } from '../posts/fits.ts'
 import { settleHandOver } from '../posts/hand-over.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
 import { getFirstName, roles } from '../people/crew-person.ts'
@@ -119,7 +119,7 @@ export async function handleEventStaffForm(
 /** What stands against it, each with the name of whom it is about; without `pairs` it cannot be done all the same. */
 async function lookFirst(
   { db }: StaffServices,
-  those: readonly { personId: string; fit: Fit }[],
+  those: readonly { personId: string; fit: ShiftFit }[],
   pairs: Pairs | null,
   needsReason: boolean,
 ): Promise<EventStaffWarning> {

@@ -2,17 +2,17 @@ import { redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { User as Caller } from '../../business/auth/people.ts'
-import { changedBoxes, parseTimeOffForm, type AwayFlaw } from '../people/away-entry.ts'
+import { changedBoxes, parseTimeOffForm, type TimeOffFieldError } from '../people/away-entry.ts'
 import { deleteTimeOff, deleteSingleDayTimeOff, createTimeOff } from '../people/aways.server.ts'
 import { deleteCertificate, createCertificate, seeCertificate } from '../people/crew-certificates.server.ts'
 import { revokeStaffLink } from '../people/link.server.ts'
 import { staffText } from '../people/people-words.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
 import { setBack, setGone } from '../posts/gone.server.ts'
-import type { SentForm } from '../people/sent-certificate.server.ts'
+import type { StaffFormSubmission } from '../people/sent-certificate.server.ts'
 import type { StaffServices } from '../posts/crew-services.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FailedStaffMemberSubmission } from './person-view.ts'
 
 /** What the page of somebody does besides saving who they are. */
@@ -28,13 +28,13 @@ export const staffMemberIntents = [
   'back',
 ]
 
-type Services = StaffServices & { files: Files }
+type Services = StaffServices & { files: FileStore }
 
 /** Does what a form of somebody's page asks and leads back to it; answers what came back to be mended. */
 export async function handleStaffMemberForm(
   services: Services,
   personId: string,
-  { pairs, input, file }: SentForm,
+  { pairs, input, file }: StaffFormSubmission,
   caller: Caller,
 ): Promise<FailedStaffMemberSubmission> {
   const { db } = services
@@ -91,9 +91,9 @@ export async function handleStaffMemberForm(
   return null
 }
 
-const noRoom: AwayFlaw = { field: 'from', code: 'too-many' }
+const noRoom: TimeOffFieldError = { field: 'from', code: 'too-many' }
 
-function said(flaws: readonly { field: string; code: string }[]): FieldMessage[] {
+function said(flaws: readonly { field: string; code: string }[]): FieldError[] {
   const { flaw } = staffText('en')
   return flaws.map(({ field, code }) => ({ field: fieldIds[field] ?? field, message: flaw[code]! }))
 }

@@ -1,6 +1,6 @@
 import { formatLongDate, monthAway, formatMonth, weekdays } from '../../business/dates.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -13,7 +13,7 @@ const everyDay = { '': 'Every day', ...Object.fromEntries(weekdays.map((day, i) 
 const kinds = { cannot: 'Cannot', 'rather-not': 'Would rather not' }
 
 /** Somebody's days off: as they stand, a month of boxes, and days from–to or weekly. */
-export function AwayPart({ person, back }: Props) {
+export function TimeOffSection({ person, back }: Props) {
   const { input, errors } = back ?? nothing
   const field = (name: string) => ({ name, defaultValue: input[name], error: getFieldErrorMessage(errors, name) })
   const here = getStaffMemberPath(person.id)
@@ -42,7 +42,7 @@ export function AwayPart({ person, back }: Props) {
       </details>
       <details open={errors.length > 0}>
         <summary>From one day to another, or weekly</summary>
-        <PleaseCheck errors={errors} />
+        <FormErrors errors={errors} />
         <form method="post" action={`${here}#days-off`} noValidate>
           <input type="hidden" name="intent" value="away" />
           <input type="hidden" name="key" value={`away-${person.key}`} />

@@ -6,7 +6,7 @@ import { listTimeOff, listCertificates, listStaffMembers } from '../people/crew-
 import { isActiveStaffMember } from '../people/crew-person.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { computeRosterStatus, type Board, type BoardShift } from './crew-board.ts'
+import { computeRosterStatus, type StaffRoster, type RosterEvent } from './crew-board.ts'
 
 /** So many shifts stand beside the names. */
 const most = 5
@@ -15,7 +15,7 @@ const most = 5
 export async function getStaffRoster(
   db: Db,
   { now, isOwner }: { now: number; isOwner: boolean },
-): Promise<{ board: Board; gone: { id: string; name: string; since: string }[] }> {
+): Promise<{ board: StaffRoster; gone: { id: string; name: string; since: string }[] }> {
   const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now, timeZone)
   const people = await listStaffMembers(db, { gone: true })
@@ -75,7 +75,7 @@ export async function getStaffRoster(
   }
 }
 
-async function readShifts(db: Db, today: string): Promise<BoardShift[]> {
+async function readShifts(db: Db, today: string): Promise<RosterEvent[]> {
   const rows = await db
     .selectFrom('crew_post')
     .innerJoin('lead', 'lead.id', 'crew_post.lead_id')

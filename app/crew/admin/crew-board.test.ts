@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatRosterTitle, computeRosterStatus, type Standing } from './crew-board.ts'
+import { formatRosterTitle, computeRosterStatus, type RosterStatus } from './crew-board.ts'
 
 const shift = { leadId: 'e1', day: '2027-05-15' }
 type Facts = Parameters<typeof computeRosterStatus>[2]
 const nothing: Facts = { tenures: [], offers: [], relieved: [], isAway: () => false }
 
-test.each<[Standing, Partial<Facts>]>([
+test.each<[RosterStatus, Partial<Facts>]>([
   ['free', {}],
   ['off', { isAway: () => true }],
   ['no', { offers: [{ leadId: 'e1', personId: 'ben', answer: 'no' }] }],

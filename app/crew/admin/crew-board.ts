@@ -1,25 +1,25 @@
-import type { Role } from '../people/crew-person.ts'
+import type { StaffRole } from '../people/crew-person.ts'
 
 /** How somebody stands for a shift; `handed-over`, `cannot` and `taken-off` had a place there and were relieved of it. */
-export type Standing =
+export type RosterStatus =
   'sure' | 'yes' | 'no-answer' | 'asked-again' | 'off' | 'handed-over' | 'cannot' | 'taken-off' | 'no' | 'free'
 
 /** A shift of the board: an event with its posts. Its day as 2027-05-15. */
-export type BoardShift = { leadId: string; day: string; name: string; posts: number; named: number }
+export type RosterEvent = { leadId: string; day: string; name: string; posts: number; named: number }
 
-export type BoardPerson = {
+export type RosterMember = {
   id: string
   name: string
   phone: string
-  roles: Role[]
+  roles: StaffRole[]
   speaksSpanish: boolean
-  standings: Standing[]
+  standings: RosterStatus[]
   papers: { words: string; isWrong: boolean; name: string }[]
   /** Minutes agreed this year and at how many evenings; cents for owners alone. */
   year: { minutes: number; evenings: number; cents: number | null }
 }
 
-export type Board = { shifts: BoardShift[]; people: BoardPerson[]; year: number }
+export type StaffRoster = { shifts: RosterEvent[]; people: RosterMember[]; year: number }
 
 type Facts = {
   tenures: { leadId: string; personId: string; state: string }[]
@@ -32,9 +32,9 @@ type Facts = {
 /** How somebody stands for a shift, the strongest first: who is down for it, was asked, said no, is off that day. */
 export function computeRosterStatus(
   personId: string,
-  { leadId, day }: Pick<BoardShift, 'leadId' | 'day'>,
+  { leadId, day }: Pick<RosterEvent, 'leadId' | 'day'>,
   facts: Facts,
-): Standing {
+): RosterStatus {
   const mine = <Of extends { leadId: string; personId: string }>(list: Of[]) =>
     list.filter((one) => one.leadId === leadId && one.personId === personId)
   const [tenure] = mine(facts.tenures)

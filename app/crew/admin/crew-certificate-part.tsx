@@ -1,11 +1,11 @@
 import { formatCertificateKind } from '../people/people-words.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { getFieldAriaProps, FieldFrame, InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { FailedStaffMemberSubmission, StaffMemberView, ShownPaper } from './person-view.ts'
+import type { FailedStaffMemberSubmission, StaffMemberView, CertificateView } from './person-view.ts'
 
 type Props = { person: StaffMemberView; back: FailedStaffMemberSubmission }
 const nothing: NonNullable<FailedStaffMemberSubmission> = { kind: 'paper', input: {}, errors: [] }
@@ -16,7 +16,7 @@ const kinds = Object.fromEntries([
 ])
 
 /** Somebody's papers: what counts, what waits to be looked at, and one more. */
-export function CertificatePart({ person, back }: Props) {
+export function CertificatesSection({ person, back }: Props) {
   const { input, errors } = back ?? nothing
   const field = (name: string) => ({ name, defaultValue: input[name], error: getFieldErrorMessage(errors, name) })
   const file = { name: 'file', label: 'Its PDF or photo', error: getFieldErrorMessage(errors, 'file') }
@@ -34,7 +34,7 @@ export function CertificatePart({ person, back }: Props) {
       )}
       <details open={errors.length > 0}>
         <summary>Add a permit</summary>
-        <PleaseCheck errors={errors} />
+        <FormErrors errors={errors} />
         <form method="post" encType="multipart/form-data" action={`${getStaffMemberPath(person.id)}#papers`} noValidate>
           <input type="hidden" name="intent" value="paper" />
           <input type="hidden" name="key" value={person.key} />
@@ -74,7 +74,7 @@ export function CertificatePart({ person, back }: Props) {
   )
 }
 
-function PaperLine({ personId, paper }: { personId: string; paper: ShownPaper }) {
+function PaperLine({ personId, paper }: { personId: string; paper: CertificateView }) {
   const { id, name, number, standing, isWrong, isSeen, href } = paper
   return (
     <li>

@@ -1,5 +1,5 @@
 /** Sure, asked or empty: a shape of its own each, silent, for the words beside it say the same. */
-export function CrewMark({ standing }: { standing: 'sure' | 'asked' | 'empty' }) {
+export function StaffingStatusIcon({ standing }: { standing: 'sure' | 'asked' | 'empty' }) {
   return (
     <svg className={`crew-mark is-${standing}`} viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="10" />

@@ -4,18 +4,24 @@ import { formatPhoneNumber } from '../../business/phone.ts'
 import { staffText } from '../people/people-words.ts'
 import { staffRosterPath, getStaffMemberPath } from '../people/person-form.ts'
 import { formatItemCount } from '../../ui/setting-value.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { formatRosterTitle, type Board, type BoardPerson, type BoardShift, type Standing } from './crew-board.ts'
-import { CrewMark } from './crew-mark.tsx'
+import {
+  formatRosterTitle,
+  type StaffRoster,
+  type RosterMember,
+  type RosterEvent,
+  type RosterStatus,
+} from './crew-board.ts'
+import { StaffingStatusIcon } from './crew-mark.tsx'
 
-type Props = { board: Board; gone: { id: string; name: string; since: string }[]; mayPay: boolean }
+type Props = { board: StaffRoster; gone: { id: string; name: string; since: string }[]; mayPay: boolean }
 
 /** Who pours, beside the next shifts. */
 export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay }: Props) {
   return (
     <div className="crew-board">
-      <OfficeHead
+      <BackOfficeHeader
         title={formatRosterTitle(people.length)}
         eyebrow="Staff"
         {...(people.length === 0 && {
@@ -30,7 +36,7 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
         <a className="btn ghost" href={getStaffMemberPath('new')}>
           Add somebody
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       {people.length > 0 && shifts.length > 0 && (
         <section className="crew-shifts" aria-labelledby="shifts">
           <h2 id="shifts">Next shifts</h2>
@@ -82,7 +88,7 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
 }
 
 /** On a phone, where no heads of columns are, the shifts stand in a list. */
-function ShiftLine({ shift: { leadId, day, name, posts, named } }: { shift: BoardShift }) {
+function ShiftLine({ shift: { leadId, day, name, posts, named } }: { shift: RosterEvent }) {
   return (
     <li>
       <a href={`/backbar/jobs/${leadId}#crew`}>
@@ -95,7 +101,7 @@ function ShiftLine({ shift: { leadId, day, name, posts, named } }: { shift: Boar
   )
 }
 
-function ShiftHead({ shift: { leadId, day, name, posts, named } }: { shift: BoardShift }) {
+function ShiftHead({ shift: { leadId, day, name, posts, named } }: { shift: RosterEvent }) {
   return (
     <th scope="col" aria-label={`${name}, ${formatShortMonthDay(day)}, ${named} of ${posts} named`}>
       <a href={`/backbar/jobs/${leadId}#crew`}>
@@ -110,7 +116,7 @@ function ShiftHead({ shift: { leadId, day, name, posts, named } }: { shift: Boar
   )
 }
 
-const standingWords: Record<Standing, string> = {
+const standingWords: Record<RosterStatus, string> = {
   sure: 'confirmed',
   yes: 'yes',
   'no-answer': 'no answer',
@@ -123,7 +129,7 @@ const standingWords: Record<Standing, string> = {
   free: 'free',
 }
 
-function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift[] }) {
+function PersonRow({ person, shifts }: { person: RosterMember; shifts: RosterEvent[] }) {
   const { id, name, phone, roles, speaksSpanish, standings, papers, year } = person
   const does = [...roles.map((role) => staffText('en').role[role].toLowerCase()), ...(speaksSpanish ? ['Spanish'] : [])]
   return (
@@ -144,7 +150,7 @@ function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift
           <a className="day small" href={`/backbar/jobs/${shifts[i]!.leadId}#crew`}>
             {formatShortMonthDay(shifts[i]!.day)}
           </a>
-          {standing in markOf && <CrewMark standing={markOf[standing as keyof typeof markOf]} />}
+          {standing in markOf && <StaffingStatusIcon standing={markOf[standing as keyof typeof markOf]} />}
           <span className="word">{standingWords[standing]}</span>
         </td>
       ))}

@@ -2,7 +2,7 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import { staffText } from '../people/people-words.ts'
 import { isShiftUnfilled } from '../posts/post.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { CrewMark } from './crew-mark.tsx'
+import { StaffingStatusIcon } from './crew-mark.tsx'
 import {
   askTogether,
   formatFreeCandidates,
@@ -65,7 +65,7 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
   const free = isShiftUnfilled(post) ? listOfferRecipients(post) : []
   return (
     <li>
-      <CrewMark standing={computeStaffingStatus(post)} />
+      <StaffingStatusIcon standing={computeStaffingStatus(post)} />
       <p className="label">
         {staffText('en').role[role]}
         {isNew && ', new'}
@@ -93,7 +93,7 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
             </a>
           </p>
         ))}
-      {isShiftUnfilled(post) && <SelfForm post={post} here={here} />}
+      {isShiftUnfilled(post) && <AssignSelfForm post={post} here={here} />}
     </li>
   )
 }
@@ -120,7 +120,7 @@ function AskForm({ postIds, people, here, children }: AskProps) {
 }
 
 /** Whoever owns the bar and reads this takes a post with one tap: nobody writes to them. */
-export function SelfForm({ post, here }: { post: EventShiftView; here: string }) {
+export function AssignSelfForm({ post, here }: { post: EventShiftView; here: string }) {
   const self = findSelfCandidate(post)
   if (!self) return null
   return (

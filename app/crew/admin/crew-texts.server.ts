@@ -8,14 +8,14 @@ import { listShiftHandoffCandidates } from '../posts/hand-over.server.ts'
 import { isOfferPending, isShiftUnfilled, type Shift } from '../posts/post.ts'
 import { listEventShifts, type ShiftDetails } from '../posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { completedStaffActions, type StaffTextMessage, type ShownDone } from './job-crew.ts'
+import { completedStaffActions, type StaffTextMessage, type EventStaffConfirmation } from './job-crew.ts'
 import { findOwnerStaffId } from './job-crew.server.ts'
 
 /** `isMailbox`: letters are only kept here. Rates are for owners. `now` in epoch milliseconds. */
 type Terms = StaffLinkConfig & { isMailbox: boolean; isOwner: boolean; now: number }
 
 /** Text messages to those a job asks, by the post they are about, and what was just done, as an address says it. */
-export type StaffTextMessages = { byPost: Record<string, StaffTextMessage[]>; done: ShownDone | null }
+export type StaffTextMessages = { byPost: Record<string, StaffTextMessage[]>; done: EventStaffConfirmation | null }
 
 /** Reads whom a tap may text: who is asked, who could take a hand-over, whose place it is and has not confirmed. */
 export async function getStaffTextMessages(
@@ -91,7 +91,11 @@ function askedNews(post: ShiftDetails, endsAt: number | null): StaffNotification
 }
 
 /** Of whom it is so at this moment: an address is read long after, too. Whoever was asked and answered is not asked any more. */
-function stillSo(done: ShownDone['done'], posts: [ShiftDetails, ...ShiftDetails[]], who: StaffMember[]): StaffMember[] {
+function stillSo(
+  done: EventStaffConfirmation['done'],
+  posts: [ShiftDetails, ...ShiftDetails[]],
+  who: StaffMember[],
+): StaffMember[] {
   const [post] = posts
   const isAsked = (id: string) =>
     posts.some(({ offers }) => offers.some((offer) => offer.personId === id && isOfferPending(offer)))
@@ -111,7 +115,7 @@ function stillSo(done: ShownDone['done'], posts: [ShiftDetails, ...ShiftDetails[
 
 /** What was done, as the letter of it says it. */
 function doneNews(
-  done: ShownDone['done'],
+  done: EventStaffConfirmation['done'],
   posts: [ShiftDetails, ...ShiftDetails[]],
   who: readonly StaffMember[],
   id: string,

@@ -3,10 +3,10 @@ import { getFormatter } from '../../business/said-in.ts'
 import { staffText } from '../people/people-words.ts'
 import { formatShiftEnd, formatTimeWithZone } from '../posts/crew-words.ts'
 import { confirmDays, isShiftUnfilled } from '../posts/post.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { TextLinks } from '../../ui/phone-links.tsx'
-import { CrewMark } from './crew-mark.tsx'
-import { SelfForm } from './crew-part.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { TextMessageLinks } from '../../ui/phone-links.tsx'
+import { StaffingStatusIcon } from './crew-mark.tsx'
+import { AssignSelfForm } from './crew-part.tsx'
 import {
   formatEventStaffConfirmation,
   listPreferredCandidates,
@@ -17,12 +17,12 @@ import {
   type StaffTextMessage,
   type EventStaffView,
   type EventShiftView,
-  type ShownDone,
+  type EventStaffConfirmation,
 } from './job-crew.ts'
 
 type Props = {
   crew: EventStaffView
-  texts: { byPost: Record<string, StaffTextMessage[]>; done: ShownDone | null }
+  texts: { byPost: Record<string, StaffTextMessage[]>; done: EventStaffConfirmation | null }
   /** Letters are only kept here. */
   isMailbox: boolean
   name: string
@@ -44,7 +44,7 @@ export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Pro
   const [open] = posts.filter(isShiftUnfilled)
   return (
     <div className="crew-posts-page">
-      <OfficeHead
+      <BackOfficeHeader
         title={over ? 'Staff who worked' : 'Staff'}
         eyebrow={`${name}, ${formatLongDate(date)}`}
         {...(posts.length > 0 && !over && { lead: formatFilledShiftCount(posts) })}
@@ -53,7 +53,7 @@ export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Pro
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           The event
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       {!back && texts.done && <DonePart {...texts.done} />}
       {back && <Meant back={back} here={here} />}
       {posts.map((post) => (
@@ -212,11 +212,11 @@ function Meant({ back: { words, input, needsReason }, here }: { back: EventStaff
 }
 
 /** What was just done, whom a letter tells of it, and who is to be texted. */
-function DonePart(done: ShownDone) {
+function DonePart(done: EventStaffConfirmation) {
   return (
     <div className="said" role="status">
       <p>{formatEventStaffConfirmation(done).join(' ')}</p>
-      <TextLinks texts={done.untold} />
+      <TextMessageLinks texts={done.untold} />
     </div>
   )
 }
@@ -300,7 +300,7 @@ function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTex
   return (
     <section className="slip crew-part" id={`post-${id}`} aria-labelledby={`post-${id}-heading`}>
       <h2 id={`post-${id}-heading`}>
-        <CrewMark standing={computeStaffingStatus(post)} /> {staffText('en').role[role]}:{' '}
+        <StaffingStatusIcon standing={computeStaffingStatus(post)} /> {staffText('en').role[role]}:{' '}
         {isShiftUnfilled(post) ? 'nobody yet' : names}
       </h2>
       {words && <p>{isShiftUnfilled(post) && names ? `${names}: ${words}` : words}</p>}
@@ -314,7 +314,7 @@ function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTex
             ` ${getFormatter('en').allOf(colleagues.map(({ name }) => name))} ${colleagues.length === 1 ? 'is' : 'are'} asked; text them if it is urgent.`}
         </p>
       )}
-      <TextLinks texts={texts} />
+      <TextMessageLinks texts={texts} />
       {handOver?.asked.map((one) => (
         <form key={one.id} method="post" action={here}>
           <input type="hidden" name="handOver" value={handOver.id} />
@@ -349,7 +349,7 @@ function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTex
             </button>
           </form>
         ))}
-      {isShiftUnfilled(post) && <SelfForm post={post} here={here} />}
+      {isShiftUnfilled(post) && <AssignSelfForm post={post} here={here} />}
       {others.length + callers.length > 0 &&
         (asked.length === 0 ? (
           asking

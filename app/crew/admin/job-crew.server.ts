@@ -5,14 +5,14 @@ import { getFirstName, roles, type StaffMember } from '../people/crew-person.ts'
 import { formatShiftFitIssue } from '../posts/crew-words.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { isOwnerOnlyEvent, buildWorkedShift } from '../posts/derive.server.ts'
-import { getShiftFitChecker, type FitJudge } from '../posts/fit-facts.server.ts'
+import { getShiftFitChecker, type ShiftFitChecker } from '../posts/fit-facts.server.ts'
 import { isFitClear } from '../posts/fits.ts'
 import { listShiftHandoffCandidates } from '../posts/hand-over.server.ts'
 import { isOfferPending, isShiftUnfilled } from '../posts/post.ts'
 import { computeConfirmationDeadline } from '../sheet/sheet-shifts.server.ts'
 import { listEventShifts, type ShiftDetails } from '../posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Candidate, EventStaffView, EventShiftView } from './job-crew.ts'
+import type { ShiftCandidate, EventStaffView, EventShiftView } from './job-crew.ts'
 
 /** Who pours at a job, and who could; null as long as it has no posts, unless it is over. Rates are for owners. `now` in epoch milliseconds. */
 export async function findEventStaffView(
@@ -64,7 +64,7 @@ async function readOver(
 }
 
 type Relieved = Map<string, keyof typeof relievedWords>
-type At = { fits: FitJudge; relieved: Relieved; now: number; selfId: string | null }
+type At = { fits: ShiftFitChecker; relieved: Relieved; now: number; selfId: string | null }
 
 /** Whoever reads the page, among those who pour: the one owner there is. */
 export function findOwnerStaffId(people: readonly StaffMember[], isOwner: boolean): string | null {
@@ -150,7 +150,7 @@ function candidatesOf(
   post: ShiftDetails,
   all: readonly ShiftDetails[],
   { fits: { people, fit, timeZone }, relieved, selfId }: Omit<At, 'now'>,
-): Candidate[] {
+): ShiftCandidate[] {
   const answered = new Set(
     post.offers.flatMap(({ personId, answer, postVersion }) =>
       answer === null || (answer === 'no' && postVersion === post.version) ? [personId] : [],
@@ -164,7 +164,7 @@ function candidatesOf(
   )
   return people
     .filter(({ id }) => !answered.has(id) && !there.has(id))
-    .map((person): Candidate => {
+    .map((person): ShiftCandidate => {
       const [its, name, why] = [fit(post, person.id), getFirstName(person), relieved.get(person.id)]
       const against = [...its.refused, ...its.asks, ...its.warns]
       return {
@@ -220,7 +220,7 @@ function standingWords(post: ShiftDetails, { now, timeZone }: { now: number; tim
 }
 
 /** What people read of the pay: one rate where all who could have the same. */
-function payWords(posts: readonly ShiftDetails[], { people }: FitJudge): string {
+function payWords(posts: readonly ShiftDetails[], { people }: ShiftFitChecker): string {
   const rates = new Set(
     posts.flatMap((post) =>
       people.flatMap(({ rates }) => {

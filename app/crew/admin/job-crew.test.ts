@@ -6,7 +6,7 @@ import {
   formatUnavailableCandidates,
   findSelfCandidate,
   formatFilledShiftCount,
-  type Candidate,
+  type ShiftCandidate,
 } from './job-crew.ts'
 
 const handOver = { id: 'over', taker: 'Cy', why: '', asked: [] }
@@ -45,7 +45,7 @@ test.each([
   expect(formatFilledShiftCount(posts)).toBe(words)
 })
 
-const candidate = (name: string, against: Candidate['against'], reason: string): Candidate => ({
+const candidate = (name: string, against: ShiftCandidate['against'], reason: string): ShiftCandidate => ({
   id: name,
   name,
   isFree: against === null,
@@ -78,9 +78,9 @@ test('who cannot is said by reason and role, and who was relieved beside them', 
 
 test('who was told that they are next is asked first, and an owner by nobody', () => {
   const [ana, ben, olive] = ['Ana', 'Ben', 'Olive'].map((name) => candidate(name, null, '')) as [
-    Candidate,
-    Candidate,
-    Candidate,
+    ShiftCandidate,
+    ShiftCandidate,
+    ShiftCandidate,
   ]
   const self = { ...olive, isOwner: true, isSelf: true }
   expect(listPreferredCandidates({ candidates: [ana, ben, self] })).toEqual([ana, ben])

@@ -4,7 +4,7 @@ import { shiftText } from '../posts/crew-words.ts'
 import { isShiftUnfilled, type ShiftState } from '../posts/post.ts'
 
 /** Somebody who might take a post, with what stands against it in sentences; free where nothing does. */
-export type Candidate = {
+export type ShiftCandidate = {
   id: string
   name: string
   isFree: boolean
@@ -47,7 +47,7 @@ export type EventShiftView = {
     why: string
     asked: { id: string; name: string; isSelf: boolean }[]
   } | null
-  candidates: Candidate[]
+  candidates: ShiftCandidate[]
 }
 
 /** A text message to somebody; one without a number cannot be texted. */
@@ -58,7 +58,7 @@ export const completedStaffActions = ['asked', 'taken-back', 'put-in', 'handed-o
 export type CompletedStaffAction = (typeof completedStaffActions)[number]
 
 /** What was just done, to whom, and who of them gets no letter of it. */
-export type ShownDone = {
+export type EventStaffConfirmation = {
   done: CompletedStaffAction
   names: string[]
   told: string[]
@@ -111,19 +111,21 @@ const most = 3
  * Whom one asks first: those who are free; of them whoever was asked for it before. Owners are not asked, nor whoever is asked
  * for another place of the evening: they can have one.
  */
-export function listPreferredCandidates({ candidates }: Pick<EventShiftView, 'candidates'>): Candidate[] {
+export function listPreferredCandidates({ candidates }: Pick<EventShiftView, 'candidates'>): ShiftCandidate[] {
   const free = candidates.filter(({ isFree, isOwner, isAskedBeside }) => isFree && !isOwner && !isAskedBeside)
   const next = free.filter(({ isNext }) => isNext)
   return next.length > 0 ? next : free
 }
 
 /** Whom the button of an open post asks: three at most. */
-export function listOfferRecipients(post: Pick<EventShiftView, 'candidates'>): Candidate[] {
+export function listOfferRecipients(post: Pick<EventShiftView, 'candidates'>): ShiftCandidate[] {
   return listPreferredCandidates(post).slice(0, most)
 }
 
 /** Places nobody is asked for, and whom one tap asks for all of them at once; null where there are no two. */
-export function askTogether(posts: readonly EventShiftView[]): { posts: EventShiftView[]; people: Candidate[] } | null {
+export function askTogether(
+  posts: readonly EventShiftView[],
+): { posts: EventShiftView[]; people: ShiftCandidate[] } | null {
   const open = posts.filter((post) => post.state === 'open' && listPreferredCandidates(post).length > 0)
   if (open.length < 2) return null
   // As many as there are places may be needed, and two more.
@@ -134,7 +136,7 @@ export function askTogether(posts: readonly EventShiftView[]): { posts: EventShi
 }
 
 /** Whoever reads the page, where nothing stands against their having an open post. */
-export function findSelfCandidate({ candidates }: Pick<EventShiftView, 'candidates'>): Candidate | undefined {
+export function findSelfCandidate({ candidates }: Pick<EventShiftView, 'candidates'>): ShiftCandidate | undefined {
   return candidates.find(({ isSelf, isFree }) => isSelf && isFree)
 }
 
@@ -186,7 +188,13 @@ function lowered(words: string): string {
 }
 
 /** "Grant has this shift now. An email is on its way to Grant.", "No email goes to Nell: send them a text." */
-export function formatEventStaffConfirmation({ done, names, told, untold, isMailbox }: ShownDone): string[] {
+export function formatEventStaffConfirmation({
+  done,
+  names,
+  told,
+  untold,
+  isMailbox,
+}: EventStaffConfirmation): string[] {
   const { allOf } = getFormatter('en')
   const [first = 'Somebody', second] = names
   const what = {

@@ -1,12 +1,12 @@
-import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import { formatMonthDay } from '../../business/dates.ts'
 import { staffRosterPath, getStaffMemberPath } from '../people/person-form.ts'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatSmsHref } from '../../ui/phone-href.ts'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
-import { AwayPart } from './away-part.tsx'
-import { CertificatePart } from './crew-certificate-part.tsx'
+import { TimeOffSection } from './away-part.tsx'
+import { CertificatesSection } from './crew-certificate-part.tsx'
 import type { StaffMemberPageProps, StaffMemberView } from './person-view.ts'
 
 /** A staff member: their link, papers and days off, and who they are. */
@@ -18,13 +18,13 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
   )
   if (!isAnswer && !person && !state.isNew)
     return (
-      <OfficeHead title="There is nobody here" lead="They were erased, or never were entered.">
+      <BackOfficeHeader title="There is nobody here" lead="They were erased, or never were entered.">
         {up}
-      </OfficeHead>
+      </BackOfficeHeader>
     )
   return (
     <div className="crew-person">
-      <OfficeHead
+      <BackOfficeHeader
         title={person?.name ?? 'New staff member'}
         eyebrow="Staff"
         isError={isEditRejected(state) || back !== null}
@@ -34,15 +34,15 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
       >
         {person?.phone && !person.goneSince && <PhoneLinks phone={person.phone} about={person.firstName} />}
         {up}
-      </OfficeHead>
+      </BackOfficeHeader>
       {person && !person.goneSince && (
         <>
           <LinkPart person={person} />
-          <CertificatePart person={person} back={back?.kind === 'paper' ? back : null} />
-          <AwayPart person={person} back={back?.kind === 'away' ? back : null} />
+          <CertificatesSection person={person} back={back?.kind === 'paper' ? back : null} />
+          <TimeOffSection person={person} back={back?.kind === 'away' ? back : null} />
         </>
       )}
-      <EditNotes state={state} one="This person" />
+      <EditNotices state={state} one="This person" />
       <form method="post" className="slip entry" action={getStaffMemberPath(state.key)} id="form" noValidate>
         <h2>{person ? `Who ${person.firstName} is` : 'Who they are'}</h2>
         {person?.adultSeen && (
@@ -62,7 +62,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
           )}
         </p>
       </form>
-      <EarlierVersions list={state.earlier.list} here={getStaffMemberPath(state.key)} />
+      <EarlierVersionsSection list={state.earlier.list} here={getStaffMemberPath(state.key)} />
       {person && <GonePart person={person} />}
     </div>
   )

@@ -4,7 +4,7 @@ import { keptPay } from '../people/person-edits.server.ts'
 import { payForm, getStaffMemberPath } from '../people/person-form.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
 import { getPageServices, visitContext } from '../../visit-context.server.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { data } from 'react-router'
 import type { Route } from './+types/person-pay.route'
 
@@ -24,7 +24,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function StaffMemberPayRoute({ loaderData: { state, name }, actionData }: Route.ComponentProps) {
-  if (!state.stored) return <OfficeHead title="There is nobody here" lead="They were erased, or never were entered." />
+  if (!state.stored)
+    return <BackOfficeHeader title="There is nobody here" lead="They were erased, or never were entered." />
   return (
     <EditPage
       state={{ ...state, ...actionData }}

@@ -1,10 +1,10 @@
 import type { EditState } from '../../business/forms/edit-state.ts'
-import type { MonthBox } from '../people/away-entry.ts'
+import type { TimeOffCalendarDay } from '../people/away-entry.ts'
 import type { StaffMemberFormDefinition } from '../people/person-form.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 /** A paper as its owner's page here tells it; `href` downloads its file. */
-export type ShownPaper = {
+export type CertificateView = {
   id: string
   name: string
   number: string
@@ -25,10 +25,10 @@ export type StaffMemberView = {
   adultSeen: { on: string; by: string } | null
   /** Their private page; null where they are gone. */
   link: string | null
-  papers: ShownPaper[]
+  papers: CertificateView[]
   aways: { id: string; words: string; isTheirs: boolean }[]
   month: string
-  boxes: (MonthBox | null)[]
+  boxes: (TimeOffCalendarDay | null)[]
   today: string
   /** Papers and days off sent twice are kept once. */
   key: string
@@ -39,7 +39,7 @@ export type StaffMemberView = {
 export type FailedStaffMemberSubmission = {
   kind: 'paper' | 'away'
   input: Record<string, string>
-  errors: FieldMessage[]
+  errors: FieldError[]
 } | null
 
 export type StaffMemberPageProps = {

@@ -1,10 +1,10 @@
-import { isInEventSelection, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
+import { isInEventSelection, type EventSelection } from '../../agreements/agreement/some-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
-import type { StaffMember, Rate, Role } from '../people/crew-person.ts'
+import type { StaffMember, PayRate, StaffRole } from '../people/crew-person.ts'
 import { computePayLine } from './pay-line.ts'
 import { getPayRules } from './pay-rules.server.ts'
-import { settleShift, findCurrentWorkRecord, type Shift } from './shift.ts'
+import { settleShift, findCurrentWorkRecord, type ShiftTimesheet } from './shift.ts'
 import { hasUnapprovedHours } from './pots.server.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
 
@@ -12,7 +12,7 @@ import { getShiftTimesheets } from './shifts.server.ts'
 export type StaffCost = { agreedCents: number | null; plannedCents: number | null }
 
 /** What the crews of some events cost, by event; of one without posts nothing is known. Tips are no cost. */
-export async function getStaffCosts(db: Db, some: SomeEvents): Promise<Map<string, StaffCost>> {
+export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<string, StaffCost>> {
   const rules = await getPayRules(db)
   const [shifts, unnamed, people] = await Promise.all([
     getShiftTimesheets(db, some, rules),
@@ -49,13 +49,13 @@ export async function plannedCostOf(
 }
 
 /** What is agreed of a shift, else planned; nothing of one that was missed. Null where no rate is known. */
-function plannedOf(shift: Shift, rules: Parameters<typeof settleShift>[1]): number | null {
+function plannedOf(shift: ShiftTimesheet, rules: Parameters<typeof settleShift>[1]): number | null {
   const { agreed, planned, isMissed } = settleShift(shift, rules)
   if (isMissed) return 0
   return agreed?.totalCents ?? planned.line?.totalCents ?? null
 }
 
-function meanPay(people: readonly StaffMember[], roles: readonly Role[], minutes: number): number | null {
+function meanPay(people: readonly StaffMember[], roles: readonly StaffRole[], minutes: number): number | null {
   const each = people
     .filter(({ paidAs }) => paidAs === 'payroll' || paidAs === 'invoice')
     .flatMap(({ rates }) => roles.flatMap((role) => rates[role] ?? []).slice(0, 1))
@@ -63,12 +63,12 @@ function meanPay(people: readonly StaffMember[], roles: readonly Role[], minutes
   return each.length === 0 ? null : Math.round(sum(each) / each.length)
 }
 
-function payOf(rate: Rate, minutes: number): number {
+function payOf(rate: PayRate, minutes: number): number {
   return computePayLine({ minutes, rate, miles: 0, mileTenths: 0, extrasCents: 0 }).payCents
 }
 
 /** Posts nobody has yet. */
-async function readUnnamed(db: Db, some: SomeEvents) {
+async function readUnnamed(db: Db, some: EventSelection) {
   const rows = await db
     .selectFrom('crew_post as post')
     .select(['lead_id', 'role', 'rate', 'clock_from', 'clock_to'])
@@ -87,8 +87,8 @@ async function readUnnamed(db: Db, some: SomeEvents) {
     .execute()
   const posts = rows.map(({ lead_id, role, rate, clock_from, clock_to }) => ({
     leadId: lead_id,
-    role: role as Role,
-    rate: rate === null ? null : (JSON.parse(rate) as Rate),
+    role: role as StaffRole,
+    rate: rate === null ? null : (JSON.parse(rate) as PayRate),
     minutes: Math.round((clock_to - clock_from) / 60_000),
   }))
   return Map.groupBy(posts, ({ leadId }) => leadId)

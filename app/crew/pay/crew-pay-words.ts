@@ -1,16 +1,20 @@
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import type { PaidAs, Rate, Role } from '../people/crew-person.ts'
+import type { PayArrangement, PayRate, StaffRole } from '../people/crew-person.ts'
 import type { PayWarning } from './pay-line.ts'
-import type { TipWay } from './pay-rules.ts'
-import type { PaidHow, Payment } from './shift.ts'
-import type { ShareReason } from './tip-shares.ts'
+import type { TipSplitMethod } from './pay-rules.ts'
+import type { StaffPaymentMethod, StaffPayment } from './shift.ts'
+import type { TipShareReason } from './tip-shares.ts'
 
 /** What the owner reads of pay and tips. */
 
-export const roleNames: Readonly<Record<Role, string>> = { lead: 'Lead', bartender: 'Bartender', barback: 'Barback' }
+export const roleNames: Readonly<Record<StaffRole, string>> = {
+  lead: 'Lead',
+  bartender: 'Bartender',
+  barback: 'Barback',
+}
 
-export const paidAsNames: Readonly<Record<PaidAs, string>> = {
+export const paidAsNames: Readonly<Record<PayArrangement, string>> = {
   payroll: 'on payroll',
   invoice: 'by invoice',
   owner: 'an owner',
@@ -18,7 +22,7 @@ export const paidAsNames: Readonly<Record<PaidAs, string>> = {
 }
 
 /** How money reached somebody, as a choice and in a sentence. */
-export const paidHowNames: Readonly<Record<PaidHow, string>> = {
+export const paidHowNames: Readonly<Record<StaffPaymentMethod, string>> = {
   payroll: 'With the payroll',
   cash: 'Cash',
   check: 'Check',
@@ -26,7 +30,7 @@ export const paidHowNames: Readonly<Record<PaidHow, string>> = {
   venmo: 'Venmo',
   other: 'Another way',
 }
-const paidHowSaid: Readonly<Record<PaidHow, string>> = {
+const paidHowSaid: Readonly<Record<StaffPaymentMethod, string>> = {
   payroll: 'with the payroll',
   cash: 'in cash',
   check: 'by check',
@@ -35,7 +39,7 @@ const paidHowSaid: Readonly<Record<PaidHow, string>> = {
   other: 'another way',
 }
 /** "$196.00 in cash on Sunday, November 22; $34.00 by Zelle on Thursday, November 26" */
-export function formatStaffPayments(payments: readonly Payment[]): string {
+export function formatStaffPayments(payments: readonly StaffPayment[]): string {
   return payments
     .map(({ on, how, cents }) =>
       cents < 0
@@ -45,7 +49,7 @@ export function formatStaffPayments(payments: readonly Payment[]): string {
     .join('; ')
 }
 
-export const tipWayNames: Readonly<Record<TipWay, string>> = {
+export const tipWayNames: Readonly<Record<TipSplitMethod, string>> = {
   minutes: 'By the minutes each poured',
   equal: 'The same for everybody',
 }
@@ -74,7 +78,7 @@ export function formatWorkHours(minutes: number): string {
 }
 
 /** "$28.00 an hour", "$190.00 for the event" */
-export function formatPayRate({ unit, cents }: Rate): string {
+export function formatPayRate({ unit, cents }: PayRate): string {
   return `${formatDollarsAndCents(cents)} ${unit === 'hour' ? 'an hour' : 'for the event'}`
 }
 
@@ -90,6 +94,6 @@ export function formatPayWarning(warning: PayWarning): string {
   return `That is ${formatDollarsAndCents(warning.hourCents)} an hour, less than the minimum wage of ${formatDollarsAndCents(warning.minimumCents)}. Tips do not count toward it here.`
 }
 
-export function formatTipShareReason(reason: ShareReason): string | null {
+export function formatTipShareReason(reason: TipShareReason): string | null {
   return { shares: null, alone: 'poured alone', manager: 'owner or manager: no share', absent: 'did not pour' }[reason]
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/crew-pay.route'
 import { listUnsettledEventPay } from './event-pay.server.ts'
 import { handlePayForm } from './pay-acts.server.ts'
 import { getPayConfirmationPath } from './pay-acts.ts'
-import { EventPayPage, NoSuchPay, PayPage } from './pay-page.tsx'
+import { EventPayPage, EventPayNotFoundPage, StaffPayPage } from './pay-page.tsx'
 import { findEventPayView } from './pay-view.server.ts'
 import { parseYearParam } from './typed-year.ts'
 import { getAnnualPaySummary } from './year.server.ts'
@@ -44,12 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(getPayConfirmationPath(input.event!, answer.did, input.from === 'job' ? 'job' : 'pay'), 303)
 }
 
-export default function PayRoute({ loaderData: { view, all, tenureId }, actionData }: Route.ComponentProps) {
-  if (actionData === null) return <NoSuchPay />
+export default function StaffPayRoute({ loaderData: { view, all, tenureId }, actionData }: Route.ComponentProps) {
+  if (actionData === null) return <EventPayNotFoundPage />
   if (actionData?.view) {
     const { view, input, errors } = actionData
     return <EventPayPage {...view} input={input} errors={errors} tenureId={null} />
   }
-  if (all) return <PayPage {...all} />
-  return view ? <EventPayPage {...view} tenureId={tenureId} /> : <NoSuchPay />
+  if (all) return <StaffPayPage {...all} />
+  return view ? <EventPayPage {...view} tenureId={tenureId} /> : <EventPayNotFoundPage />
 }

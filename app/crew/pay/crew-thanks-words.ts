@@ -1,8 +1,8 @@
 import { formatCountEs } from '../../business/date-words-es.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import type { Rate } from '../people/crew-person.ts'
-import type { PaidHow } from './shift.ts'
+import type { PayRate } from '../people/crew-person.ts'
+import type { StaffPaymentMethod } from './shift.ts'
 
 const how = {
   en: {
@@ -21,7 +21,7 @@ const how = {
     venmo: 'por Venmo',
     other: 'de otra manera',
   },
-} satisfies Record<Language, Record<PaidHow, string>>
+} satisfies Record<Language, Record<StaffPaymentMethod, string>>
 
 function hours(minutes: number): string {
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]
@@ -39,7 +39,7 @@ export const thankYouEmailText = inEach({
     hours: 'Hours',
     hoursValue: (minutes: number, on: string, off: string) => `${hours(minutes)}, ${on} to ${off}`,
     pay: 'Pay',
-    payValue: (minutes: number, rate: Rate, cents: number) =>
+    payValue: (minutes: number, rate: PayRate, cents: number) =>
       rate.unit === 'hour'
         ? `${hours(minutes)} at ${getFormatter('en').dollarsAndCents(rate.cents)} an hour\n${getFormatter('en').dollarsAndCents(cents)}`
         : `for the event\n${getFormatter('en').dollarsAndCents(cents)}`,
@@ -48,9 +48,9 @@ export const thankYouEmailText = inEach({
     extras: 'On top',
     total: 'Total pay',
     tips: 'Tips, apart',
-    paid: (day: string, way: PaidHow) => `paid ${day} ${how.en[way]}`,
-    paidPart: (sum: string, day: string, way: PaidHow) => `${sum} paid ${day} ${how.en[way]}`,
-    gaveBack: (sum: string, day: string, way: PaidHow) => `${sum} you gave back ${day} ${how.en[way]}`,
+    paid: (day: string, way: StaffPaymentMethod) => `paid ${day} ${how.en[way]}`,
+    paidPart: (sum: string, day: string, way: StaffPaymentMethod) => `${sum} paid ${day} ${how.en[way]}`,
+    gaveBack: (sum: string, day: string, way: StaffPaymentMethod) => `${sum} you gave back ${day} ${how.en[way]}`,
     notPaid: 'not paid yet',
     stillOpen: (sum: string) => `${sum} not paid yet`,
     tooMuch: (sum: string) => `${sum} of that too much`,

@@ -10,17 +10,17 @@ import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { isActiveStaffMember, type StaffMember } from '../people/crew-person.ts'
-import type { Thanks } from './event-pay.ts'
+import type { ThankYouRecipient } from './event-pay.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import type { TipPool } from './pot.ts'
 import { hasUnapprovedHours, getTipPools } from './pots.server.ts'
-import { paymentsOf, findCurrentWorkRecord, type Shift } from './shift.ts'
+import { paymentsOf, findCurrentWorkRecord, type ShiftTimesheet } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
-import { composeThanks, textWithPage, thanksText, type EarnedThere } from './thanks-letter.ts'
+import { composeThanks, textWithPage, thanksText, type EventEarnings } from './thanks-letter.ts'
 import { lockPay } from './work.server.ts'
 
 type Books = {
-  shifts: ReadonlyMap<string, Shift[]>
+  shifts: ReadonlyMap<string, ShiftTimesheet[]>
   pots: ReadonlyMap<string, TipPool>
   people: readonly StaffMember[]
 }
@@ -30,7 +30,7 @@ export async function getThankYouRecipients(
   db: Db,
   leadIds: readonly string[],
   books: Books,
-): Promise<Map<string, Thanks[]>> {
+): Promise<Map<string, ThankYouRecipient[]>> {
   const rows = await db
     .selectFrom('crew_note')
     .leftJoin('letter', 'letter.id', 'crew_note.letter_id')
@@ -62,7 +62,7 @@ export async function getThankYouRecipients(
 type Site = { siteUrl: string; secret: string; now: number }
 
 /** The same with the address of each one's own page in their text. */
-export function withPages(db: Db, thanks: readonly Thanks[], site: Site): Promise<Thanks[]> {
+export function withPages(db: Db, thanks: readonly ThankYouRecipient[], site: Site): Promise<ThankYouRecipient[]> {
   return Promise.all(
     thanks.map(async (one) =>
       one.hasPage ? { ...one, text: textWithPage(one.text, await pageOf(db, one.personId, site)) } : one,
@@ -126,7 +126,10 @@ function subjectOf(leadId: string, personId: string): string {
 }
 
 /** What everybody whose hours are agreed had of an event; nobody before all hours are. */
-function earnedThere(leadId: string, { shifts, pots, people }: Books): { person: StaffMember; earned: EarnedThere }[] {
+function earnedThere(
+  leadId: string,
+  { shifts, pots, people }: Books,
+): { person: StaffMember; earned: EventEarnings }[] {
   const own = shifts.get(leadId) ?? []
   if (own.some(hasUnapprovedHours)) return []
   const pot = pots.get(leadId)

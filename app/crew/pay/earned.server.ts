@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { whatStands } from './pot.ts'
-import type { PaidHow } from './shift.ts'
+import type { StaffPaymentMethod } from './shift.ts'
 
 /** An event somebody worked, with what they had of it: pay with miles and extras, and tips apart; cents. */
-export type EarnedShift = {
+export type ShiftEarnings = {
   leadId: string
   day: string
   venue: string
@@ -11,14 +11,20 @@ export type EarnedShift = {
   payCents: number
   tipCents: number
   /** When and how the pay of it reached them; null as long as some of it has not. */
-  paid: { on: string; how: PaidHow } | null
+  paid: { on: string; how: StaffPaymentMethod } | null
 }
 
 /** What somebody earned in a year, by the day of the event, the latest first; pay and tips are never added together. */
-export type Earned = { year: number; payCents: number; tipCents: number; minutes: number; shifts: EarnedShift[] }
+export type StaffEarnings = {
+  year: number
+  payCents: number
+  tipCents: number
+  minutes: number
+  shifts: ShiftEarnings[]
+}
 
 /** Reads what a person earned in a year as it was agreed and shared. What waits for that is not in it. */
-export async function getStaffEarnings(db: Db, personId: string, year: number): Promise<Earned> {
+export async function getStaffEarnings(db: Db, personId: string, year: number): Promise<StaffEarnings> {
   const [works, shares] = await Promise.all([
     db
       .selectFrom('crew_work as work')
@@ -42,7 +48,7 @@ export async function getStaffEarnings(db: Db, personId: string, year: number): 
       .execute(),
   ])
   const standing = whatStands(shares.map((share) => ({ ...share, kind: 'share' as const })))
-  const shifts = [...Map.groupBy(works, ({ lead_id }) => lead_id)].map(([leadId, rows]): EarnedShift => {
+  const shifts = [...Map.groupBy(works, ({ lead_id }) => lead_id)].map(([leadId, rows]): ShiftEarnings => {
     const last = rows.at(-1)!
     const isPaid = rows.every(({ paid_on }) => paid_on !== null)
     return {
@@ -52,10 +58,10 @@ export async function getStaffEarnings(db: Db, personId: string, year: number): 
       minutes: rows.reduce((all, { minutes }) => all + minutes, 0),
       payCents: rows.reduce((all, { total_cents }) => all + total_cents, 0),
       tipCents: standing.reduce((all, { lead_id, cents }) => all + (lead_id === leadId ? cents : 0), 0),
-      paid: isPaid ? { on: last.paid_on!, how: last.paid_how as PaidHow } : null,
+      paid: isPaid ? { on: last.paid_on!, how: last.paid_how as StaffPaymentMethod } : null,
     }
   })
-  const sum = (of: (shift: EarnedShift) => number) => shifts.reduce((all, shift) => all + of(shift), 0)
+  const sum = (of: (shift: ShiftEarnings) => number) => shifts.reduce((all, shift) => all + of(shift), 0)
   return {
     year,
     payCents: sum(({ payCents }) => payCents),

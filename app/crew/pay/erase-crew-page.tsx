@@ -1,18 +1,18 @@
 import { formatLongDate, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatItemCount } from '../../ui/setting-value.ts'
-import { getEraseStaffMemberPath, type ToErase } from './erase.ts'
+import { getEraseStaffMemberPath, type StaffErasurePreview } from './erase.ts'
 
-type Props = { view: ToErase; hasChanged: boolean }
+type Props = { view: StaffErasurePreview; hasChanged: boolean }
 
 /** Asks once, and says what goes, what stays, and until when. */
 export function EraseStaffMemberPage({ view, hasChanged }: Props) {
   const { name, personId, mark, toCome } = view
   return (
     <>
-      <OfficeHead title={`Erase ${name}`} eyebrow="Staff" isError={hasChanged} />
+      <BackOfficeHeader title={`Erase ${name}`} eyebrow="Staff" isError={hasChanged} />
       {hasChanged && (
         <ErrorSummary
           heading="Nothing was erased: something has changed since you looked. This is what is kept now."
@@ -50,7 +50,7 @@ export function EraseStaffMemberPage({ view, hasChanged }: Props) {
   )
 }
 
-function WhatGoes({ view: { papers, daysOff, letters } }: { view: ToErase }) {
+function WhatGoes({ view: { papers, daysOff, letters } }: { view: StaffErasurePreview }) {
   return (
     <>
       <h2>What goes</h2>
@@ -71,7 +71,7 @@ function WhatGoes({ view: { papers, daysOff, letters } }: { view: ToErase }) {
   )
 }
 
-function WhatStays({ view: { kept, unpaidCents, owedTipCents, name } }: { view: ToErase }) {
+function WhatStays({ view: { kept, unpaidCents, owedTipCents, name } }: { view: StaffErasurePreview }) {
   return (
     <>
       <h2>What stays, and until when</h2>
@@ -112,6 +112,6 @@ function WhatStays({ view: { kept, unpaidCents, owedTipCents, name } }: { view: 
 }
 
 /** Where nobody of that name is kept. */
-export function NobodyToErase() {
-  return <OfficeHead title="There is nobody here" lead="They were erased already, or never entered." />
+export function StaffMemberNotFoundPage() {
+  return <BackOfficeHeader title="There is nobody here" lead="They were erased already, or never entered." />
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getOctoberTime, createStaffMember, createShift } from '../../../tests/doubles/worked-event.ts'
-import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { restoreBackup } from '../../upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../../upkeep/backup/write-backup.server.ts'
@@ -14,7 +14,7 @@ import { agreeWork, recordStaffPayment } from './work.server.ts'
 import { getAnnualPaySummary } from './year.server.ts'
 
 /** Zelda worked October 16 and was written to; she has a link, a paper and a day off. */
-async function putZelda(house: TestHouse) {
+async function putZelda(house: TestApp) {
   const { db } = house
   const { id: leadId } = await insertEvent(house)
   const personId = await createStaffMember(db, {
@@ -79,7 +79,7 @@ async function putZelda(house: TestHouse) {
   return { leadId, personId, tenureId, token }
 }
 
-async function wordsIn(house: TestHouse, but: readonly string[] = []): Promise<string> {
+async function wordsIn(house: TestApp, but: readonly string[] = []): Promise<string> {
   const tables = keptTables.filter((table) => !but.includes(table))
   return JSON.stringify(await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute())))
 }

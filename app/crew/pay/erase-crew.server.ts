@@ -4,25 +4,29 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
 import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { revokeStaffLink } from '../people/link.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
-import { computePayRetentionEnd, type ToErase } from './erase.ts'
+import { computePayRetentionEnd, type StaffErasurePreview } from './erase.ts'
 import { getPayRules } from './pay-rules.server.ts'
 
 type Services = {
   db: Db
-  files: Files
-  log: Log
+  files: FileStore
+  log: Logger
   now: () => number
   config: { dataDir: string; siteUrl: string }
 }
 
 /** What erasing somebody would take and leave; null where there is nobody such, or not any more. */
-export async function findStaffErasurePreview(db: Db, personId: string, now: number): Promise<ToErase | null> {
+export async function findStaffErasurePreview(
+  db: Db,
+  personId: string,
+  now: number,
+): Promise<StaffErasurePreview | null> {
   const person = await findStaffMember(db, personId)
   if (!person || person.erasedAt !== null) return null
   const countOf = async (table: 'crew_certificate' | 'crew_away') =>

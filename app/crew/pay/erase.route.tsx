@@ -3,7 +3,7 @@ import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/erase.route'
-import { EraseStaffMemberPage, NobodyToErase } from './erase-crew-page.tsx'
+import { EraseStaffMemberPage, StaffMemberNotFoundPage } from './erase-crew-page.tsx'
 import { eraseStaffMember, findStaffErasurePreview } from './erase-crew.server.ts'
 
 const personIn = (request: Request) => new URL(request.url).searchParams.get('person') ?? ''
@@ -28,6 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function EraseStaffMemberRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NobodyToErase />
+  if (!loaderData) return <StaffMemberNotFoundPage />
   return <EraseStaffMemberPage view={loaderData} hasChanged={actionData?.hasChanged ?? false} />
 }

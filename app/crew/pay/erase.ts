@@ -6,7 +6,7 @@ export function getEraseStaffMemberPath(personId: string): string {
 }
 
 /** What goes with somebody and what stays; `mark` tells one of whom more or less is kept by now. */
-export type ToErase = {
+export type StaffErasurePreview = {
   personId: string
   name: string
   mark: string

@@ -12,9 +12,9 @@ import {
   type EventPay,
 } from './event-pay.ts'
 import { formatSmsHref } from '../../ui/phone-href.ts'
-import { HandOutForm } from './hand-out-form.tsx'
+import { StaffPaymentForm } from './hand-out-form.tsx'
 import { getEventPayPath, textedOf, writtenOf } from './pay-acts.ts'
-import { DoneHere, PayForm, ThanksTexts, type EventPayProps } from './pay-form-frame.tsx'
+import { PayConfirmationNotice, EventPayForm, ThankYouTextLinks, type EventPaySectionProps } from './pay-form-frame.tsx'
 import {
   formatMinutesDifference,
   formatWorkHours,
@@ -25,10 +25,10 @@ import {
   formatPayWarning,
 } from './crew-pay-words.ts'
 import { TipPoolSection } from './pot-part.tsx'
-import type { HoursOffer, PaidHow, SettledShift } from './shift.ts'
+import type { HoursOption, StaffPaymentMethod, ShiftPaySummary } from './shift.ts'
 
 /** How an event's crew is paid, for owners: hours to agree to, what is paid, the pot and its shares, the thank-you. */
-export function EventPayPart(props: EventPayProps) {
+export function EventPaySection(props: EventPaySectionProps) {
   const { pay, from, done } = props
   const [next] = listUnapprovedShifts(pay)
   const open = listUnapprovedShifts(pay).filter(({ rate }) => rate !== null)
@@ -37,22 +37,22 @@ export function EventPayPart(props: EventPayProps) {
   const paidCents = agreedCents - owed.reduce((sum, { cents }) => sum + cents, 0)
   return (
     <>
-      <DoneHere done={done} at="top" />
+      <PayConfirmationNotice done={done} at="top" />
       <section className="slip crew-pay" id="crew-pay" aria-labelledby="crew-hours">
         <h2 id="crew-hours">{pay.isOver ? 'Staff who worked' : 'Staff'}, and their hours</h2>
         <ul className="pay-lines">
           {pay.shifts.map((shift) => (
             <ShiftLine key={shift.tenureId} shift={shift} pay={pay} from={from} isAlone={open.length === 1}>
-              {shift === next && <DoneHere done={done} at="hours" />}
+              {shift === next && <PayConfirmationNotice done={done} at="hours" />}
             </ShiftLine>
           ))}
         </ul>
         {open.length > 1 && (
-          <PayForm pay={pay} from={from}>
+          <EventPayForm pay={pay} from={from}>
             <button className="btn" type="submit" name="intent" value="agree-all">
               Agree to {open.length === 2 ? 'both' : `all ${open.length}`} as planned
             </button>
-          </PayForm>
+          </EventPayForm>
         )}
         {agreedCents !== 0 && (
           <p>
@@ -63,7 +63,7 @@ export function EventPayPart(props: EventPayProps) {
           </p>
         )}
         {owed.length > 0 && (
-          <HandOutForm {...props} of="pay" people={owed} legend="What you paid" way={usualWay(props)} />
+          <StaffPaymentForm {...props} of="pay" people={owed} legend="What you paid" way={usualWay(props)} />
         )}
       </section>
       <TipPoolSection {...props} />
@@ -73,9 +73,9 @@ export function EventPayPart(props: EventPayProps) {
 }
 
 /** The same beside the money of a job: folded to a line as long as there is nothing to do with it. */
-export function EventPayFold(props: EventPayProps) {
+export function CollapsibleEventPaySection(props: EventPaySectionProps) {
   const { pay, done } = props
-  if (done !== null || !isPayUpToDate(pay)) return <EventPayPart {...props} />
+  if (done !== null || !isPayUpToDate(pay)) return <EventPaySection {...props} />
   const cents = pay.isOver ? agreedPay(pay) : plannedPay(pay)
   const heading = pay.isOver ? 'Staff who worked, and their tips' : 'Staff, and their hours'
   const planned = cents > 0 && `${formatDollarsAndCents(cents)} ${pay.isOver ? 'of pay, all paid' : 'as planned'}`
@@ -87,16 +87,16 @@ export function EventPayFold(props: EventPayProps) {
           <small>{planned}</small>
         </span>
       </summary>
-      <EventPayPart {...props} />
+      <EventPaySection {...props} />
     </details>
   )
 }
 
 /** As each of them was paid last, where that is one way; else whoever is on the payroll has it with the next one. */
-function usualWay({ pay, lastWays }: EventPayProps): PaidHow {
+function usualWay({ pay, lastWays }: EventPaySectionProps): StaffPaymentMethod {
   const owed = pay.shifts.filter(({ toPayCents }) => toPayCents !== 0)
   const ways = new Set(
-    owed.map(({ personId, paidAs }): PaidHow => {
+    owed.map(({ personId, paidAs }): StaffPaymentMethod => {
       const last = lastWays[personId]
       if (last === undefined || last === 'payroll') return paidAs === 'payroll' ? 'payroll' : 'zelle'
       return last
@@ -106,7 +106,11 @@ function usualWay({ pay, lastWays }: EventPayProps): PaidHow {
   return ways.size > 1 ? 'zelle' : way
 }
 
-type ShiftProps = Pick<EventPayProps, 'pay' | 'from'> & { shift: SettledShift; isAlone: boolean; children: ReactNode }
+type ShiftProps = Pick<EventPaySectionProps, 'pay' | 'from'> & {
+  shift: ShiftPaySummary
+  isAlone: boolean
+  children: ReactNode
+}
 
 /** Where more are open than this one, the button for all of them is the one to press. */
 function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
@@ -185,39 +189,39 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
           </a>
         )}
         {!agreed && (
-          <PayForm pay={pay} from={from}>
+          <EventPayForm pay={pay} from={from}>
             <input type="hidden" name="tenure" value={tenureId} />
             <button className="plain" type="submit" name="intent" value={isMissed ? 'came' : 'missed'}>
               {isMissed ? 'They came after all' : 'Did not come'}
               <span className="unseen">: {name}</span>
             </button>
-          </PayForm>
+          </EventPayForm>
         )}
         {payments.map(({ workId, cents }) => (
-          <PayForm key={workId} pay={pay} from={from}>
+          <EventPayForm key={workId} pay={pay} from={from}>
             <input type="hidden" name="work" value={workId} />
             <button className="plain" type="submit" name="intent" value="unpaid">
               {payments.length > 1 && `${formatDollarsAndCents(cents)}: `}
               {cents < 0 ? 'Not paid back after all' : 'Not paid after all'}
               <span className="unseen">: {name}</span>
             </button>
-          </PayForm>
+          </EventPayForm>
         ))}
       </div>
     </li>
   )
 }
 
-type AgreeProps = Pick<EventPayProps, 'pay' | 'from'> & {
-  shift: SettledShift
+type AgreeProps = Pick<EventPaySectionProps, 'pay' | 'from'> & {
+  shift: ShiftPaySummary
   way: 'planned' | 'tapped'
-  offer: HoursOffer
+  offer: HoursOption
   isFirst?: boolean
 }
 
 function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
   return (
-    <PayForm pay={pay} from={from}>
+    <EventPayForm pay={pay} from={from}>
       <input type="hidden" name="tenure" value={shift.tenureId} />
       <input type="hidden" name="seen" value="" />
       <input type="hidden" name="way" value={way} />
@@ -228,7 +232,7 @@ function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
           {way === 'tapped' && ' as tapped'}
         </span>
       </button>
-    </PayForm>
+    </EventPayForm>
   )
 }
 
@@ -240,7 +244,7 @@ function lineWords({
   mileCents,
   extrasCents,
   extrasWhy,
-}: NonNullable<SettledShift['agreed']>): string {
+}: NonNullable<ShiftPaySummary['agreed']>): string {
   return [
     `${formatPayRate(rate)}${rate.unit === 'hour' ? `, ${formatDollarsAndCents(payCents)}` : ''}`,
     miles > 0 && `${miles} miles, ${formatDollarsAndCents(mileCents)}`,
@@ -251,7 +255,7 @@ function lineWords({
 }
 
 /** The thank-you, once hours are agreed: a letter each, or the same as a text. */
-function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
+function ThanksPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
   if (pay.thanks.length === 0) return null
   const { allOf } = getFormatter('en')
   const namesOf = (some: readonly { name: string }[]) => allOf(some.map(({ name }) => name))
@@ -264,18 +268,18 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
   const unreached = rest.filter(({ isPosted }) => !isPosted)
   return (
     <section className="slip crew-pay" aria-labelledby="crew-thanks">
-      <DoneHere done={done} at="thanks" />
+      <PayConfirmationNotice done={done} at="thanks" />
       <h2 id="crew-thanks">Say thank you</h2>
       <p>Each reads their own hours, pay and tips, and nobody else’s.</p>
       {pay.pot.sharedCents === null && pay.pot.cashCents === null && (
         <p className="small">The tips are not counted yet: what you send now says nothing of them.</p>
       )}
       {waiting.length > 0 && (
-        <PayForm pay={pay} from={from}>
+        <EventPayForm pay={pay} from={from}>
           <button className="btn ghost" type="submit" name="intent" value="thank">
             Write to {namesOf(waiting)}
           </button>
-        </PayForm>
+        </EventPayForm>
       )}
       {toText.length > 0 && (
         <p className="small">
@@ -284,7 +288,7 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
             : `No email reaches ${namesOf(toText)}: a text says the same in short.`}
         </p>
       )}
-      <ThanksTexts thanks={toText} />
+      <ThankYouTextLinks thanks={toText} />
       {posted.length > 0 && (
         <ul className="plain-list">
           {posted.map(({ personId, name, phone, text, isTold }) => (

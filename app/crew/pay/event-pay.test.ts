@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { agreedPay, plannedPay } from './event-pay.ts'
-import type { SettledShift } from './shift.ts'
+import type { ShiftPaySummary } from './shift.ts'
 
 test('whoever did not come is in what was planned, and not in what is paid', () => {
   const shift = (planned: number, agreed: number | null) =>
     ({
       planned: { line: { totalCents: planned } },
       agreed: agreed === null ? null : { totalCents: agreed },
-    }) as SettledShift
+    }) as ShiftPaySummary
   const shifts = [shift(28_000, 28_307), shift(26_910, null)]
   expect([plannedPay({ shifts }), agreedPay({ shifts })]).toEqual([54_910, 28_307])
 })

@@ -1,7 +1,7 @@
 import { isTipPoolStale, type TipPool, type TipPoolMember } from './pot.ts'
-import type { SettledShift } from './shift.ts'
-import type { ShareReason } from './tip-shares.ts'
-import type { TipWay } from './pay-rules.ts'
+import type { ShiftPaySummary } from './shift.ts'
+import type { TipShareReason } from './tip-shares.ts'
+import type { TipSplitMethod } from './pay-rules.ts'
 
 /** Somebody's line of an event's tips: what they would have of the pot as it is now, and what was shared and handed out. */
 export type TipPoolLine = Pick<TipPoolMember, 'shareCents' | 'paidCents' | 'owedCents' | 'payments'> & {
@@ -9,14 +9,14 @@ export type TipPoolLine = Pick<TipPoolMember, 'shareCents' | 'paidCents' | 'owed
   name: string
   minutes: number
   cents: number
-  reason: ShareReason
+  reason: TipShareReason
 }
 
 /**
  * Whom an event's thank-you goes to. `text` is the same in few words, for a phone; `isTold` says whether its letter left,
  * null where nobody knows yet.
  */
-export type Thanks = {
+export type ThankYouRecipient = {
   personId: string
   name: string
   email: string
@@ -40,15 +40,15 @@ export type EventPay = {
   today: string
   /** Whether everybody's planned hours are over. */
   isOver: boolean
-  shifts: SettledShift[]
+  shifts: ShiftPaySummary[]
   pot: TipPool
   lines: TipPoolLine[]
-  way: TipWay
-  thanks: Thanks[]
+  way: TipSplitMethod
+  thanks: ThankYouRecipient[]
 }
 
 /** Shifts whose hours nobody agreed to yet. */
-export function listUnapprovedShifts({ shifts }: Pick<EventPay, 'shifts'>): SettledShift[] {
+export function listUnapprovedShifts({ shifts }: Pick<EventPay, 'shifts'>): ShiftPaySummary[] {
   return shifts.filter(({ agreed, isMissed }) => agreed === null && !isMissed)
 }
 
@@ -104,10 +104,10 @@ export function isPayUpToDate(pay: EventPay): boolean {
 }
 
 /** Where on an event's page one goes on: at a step, at the thank-you once all of them are done, at its top where nobody is thanked. */
-export type PayPlace = PayStep | 'thanks' | 'top'
+export type PayPageAnchor = PayStep | 'thanks' | 'top'
 
 /** Where one goes on after what was done at a step: at the next that is open, else at the first. */
-export function findNextPayAnchor(pay: EventPay, after: PayStep): PayPlace {
+export function findNextPayAnchor(pay: EventPay, after: PayStep): PayPageAnchor {
   const steps = listOpenPaySteps(pay)
   // A pot is shared once the hours are agreed.
   const open = steps.filter((step) => step !== 'share' || !steps.includes('hours'))

@@ -3,10 +3,10 @@ import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { getFirstName } from '../people/crew-person.ts'
-import { DoneHere, PayForm, type EventPayProps } from './pay-form-frame.tsx'
+import { PayConfirmationNotice, EventPayForm, type EventPaySectionProps } from './pay-form-frame.tsx'
 import { paidHowNames } from './crew-pay-words.ts'
 
-type Props = EventPayProps & {
+type Props = EventPaySectionProps & {
   of: 'pay' | 'tip'
   /** Whom something is owed to, or who had too much. */
   people: readonly { personId: string; name: string; cents: number }[]
@@ -15,7 +15,7 @@ type Props = EventPayProps & {
 }
 
 /** Notes that pay or tips reached somebody, or everybody: on which day, and how. */
-export function HandOutForm({ pay, from, done, input, errors = [], of, people, legend, way }: Props) {
+export function StaffPaymentForm({ pay, from, done, input, errors = [], of, people, legend, way }: Props) {
   const typed = input?.intent === (of === 'pay' ? 'pay' : 'tips') ? input : undefined
   const field = createFieldProps(typed, errors)
   const all = people.reduce((sum, { cents }) => sum + cents, 0)
@@ -24,8 +24,8 @@ export function HandOutForm({ pay, from, done, input, errors = [], of, people, l
   const choices = Object.fromEntries(people.map((one) => [one.personId, owed(one)]))
   const [only] = people
   return (
-    <PayForm pay={pay} from={from}>
-      <DoneHere done={done} at={of === 'pay' ? 'pay' : 'tips'} />
+    <EventPayForm pay={pay} from={from}>
+      <PayConfirmationNotice done={done} at={of === 'pay' ? 'pay' : 'tips'} />
       <h3>{legend}</h3>
       <div className="row">
         {people.length > 1 ? (
@@ -53,7 +53,7 @@ export function HandOutForm({ pay, from, done, input, errors = [], of, people, l
           {people.length > 1 ? wordsOfSome(of, people) : wordsOfOne(of, only!)}
         </button>
       </p>
-    </PayForm>
+    </EventPayForm>
   )
 }
 

@@ -1,28 +1,28 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { listUnapprovedShifts, type EventPay } from './event-pay.ts'
 import { findEventPay } from './event-pay.server.ts'
-import type { PayDid } from './pay-acts.ts'
+import type { PayAction } from './pay-acts.ts'
 import { cashForm, parseShiftHours, parseStaffPayment } from './pay-form.ts'
 import { recordCashTips, recordTipPayout, shareTipPool } from './pots.server.ts'
-import type { Agreeing, SettledShift } from './shift.ts'
+import type { HoursApproval, ShiftPaySummary } from './shift.ts'
 import { queueThankYouEmails } from './crew-thanks.server.ts'
 import { agreeWork, recordStaffPayment, markUnpaid, noteMissed } from './work.server.ts'
 
 /** What a posted form of an event's pay leads to: something done, the page back with what to mend, or no such event. */
-export type PayAnswer =
-  { kind: 'done'; did: PayDid } | { kind: 'back'; errors: FieldMessage[]; input: FormInput } | { kind: 'gone' }
+export type PayFormResult =
+  { kind: 'done'; did: PayAction } | { kind: 'back'; errors: FieldError[]; input: FormInput } | { kind: 'gone' }
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
 
 /** Does what one of the forms of an event's pay asks for, once however often it comes. */
-export async function handlePayForm({ db, now, config }: Services, input: FormInput): Promise<PayAnswer> {
+export async function handlePayForm({ db, now, config }: Services, input: FormInput): Promise<PayFormResult> {
   const at = now()
   const pay = await findEventPay(db, input.event ?? '', at)
   if (!pay) return { kind: 'gone' }
   const { leadId } = pay
-  const back = (errors: FieldMessage[]): PayAnswer => ({ kind: 'back', errors, input })
+  const back = (errors: FieldError[]): PayFormResult => ({ kind: 'back', errors, input })
   switch (input.intent) {
     case 'agree':
     case 'correct':
@@ -67,7 +67,7 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
   }
 }
 
-async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number): Promise<PayAnswer> {
+async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number): Promise<PayFormResult> {
   const { leadId, eventZone: timeZone } = pay
   const shift = pay.shifts.find(({ tenureId }) => tenureId === input.tenure)
   if (!shift) return done('stale')
@@ -87,7 +87,7 @@ async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number)
 }
 
 /** What one tap agrees to: the plan, or what was tapped. Null where no rate is known, or nothing was tapped. */
-function asSeen({ planned, asTapped, rate, miles }: SettledShift, way: string | undefined): Agreeing | null {
+function asSeen({ planned, asTapped, rate, miles }: ShiftPaySummary, way: string | undefined): HoursApproval | null {
   const hours = way === 'tapped' ? asTapped : planned
   if (!hours || !rate) return null
   const { onAt, offAt } = hours
@@ -95,7 +95,7 @@ function asSeen({ planned, asTapped, rate, miles }: SettledShift, way: string | 
 }
 
 /** Agrees to the plan of everybody whose rate is known. */
-async function agreeAll(db: Db, pay: EventPay, now: number): Promise<PayAnswer> {
+async function agreeAll(db: Db, pay: EventPay, now: number): Promise<PayFormResult> {
   await db.transaction().execute(async (db) => {
     for (const shift of listUnapprovedShifts(pay)) {
       const what = asSeen(shift, 'planned')
@@ -105,6 +105,6 @@ async function agreeAll(db: Db, pay: EventPay, now: number): Promise<PayAnswer> 
   return done('agreed-all')
 }
 
-function done(code: PayDid['code'], of?: string): PayAnswer {
+function done(code: PayAction['code'], of?: string): PayFormResult {
   return { kind: 'done', did: { code, ...(of && { of }) } }
 }

@@ -5,12 +5,12 @@ import {
   hasOutdatedTipShares,
   computePayOwed,
   type EventPay,
-  type PayPlace,
+  type PayPageAnchor,
   type PayStep,
-  type Thanks,
+  type ThankYouRecipient,
 } from './event-pay.ts'
 import { formatWorkMinutes } from './crew-pay-words.ts'
-import type { PaidHow } from './shift.ts'
+import type { StaffPaymentMethod } from './shift.ts'
 
 /** Where pay is settled, and the year's sheet stands. */
 export const payAddress = '/backbar/crew/pay'
@@ -37,26 +37,26 @@ export const payDeeds = [
   'stale',
 ] as const
 /** What was just done to an event's pay; `of` is whose it is: a person, or everybody where it is empty. */
-export type PayDid = { code: (typeof payDeeds)[number]; of?: string }
+export type PayAction = { code: (typeof payDeeds)[number]; of?: string }
 
 /** What was just done, in a sentence; where on the page it stands, and whom one texts because of it. */
-export type PayDone = { words: string; at: PayPlace; texts: Thanks[] }
+export type PayConfirmation = { words: string; at: PayPageAnchor; texts: ThankYouRecipient[] }
 
 /** How an event's crew is paid, as its owners see it, and what was just done. */
-export type PayView = {
+export type EventPayView = {
   pay: EventPay
   /** How each was paid last, by person. */
-  lastWays: Readonly<Record<string, PaidHow>>
+  lastWays: Readonly<Record<string, StaffPaymentMethod>>
   /** Letters are only kept here. */
   isMailbox: boolean
-  done: PayDone | null
+  done: PayConfirmation | null
 }
 
 /** Where the page says what was done: at what is done next. */
 export const doneId = 'crew-done'
 
 /** The address that says so: where one came from, the job's money or the page of pay. */
-export function getPayConfirmationPath(leadId: string, { code, of }: PayDid, from: 'job' | 'pay'): string {
+export function getPayConfirmationPath(leadId: string, { code, of }: PayAction, from: 'job' | 'pay'): string {
   const query = new URLSearchParams({ worked: code, ...(of && { of }) })
   return from === 'job'
     ? `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}#${doneId}`
@@ -64,7 +64,7 @@ export function getPayConfirmationPath(leadId: string, { code, of }: PayDid, fro
 }
 
 /** The step of what was done. */
-const stepOf: Readonly<Record<Exclude<PayDid['code'], 'thanked'>, PayStep>> = {
+const stepOf: Readonly<Record<Exclude<PayAction['code'], 'thanked'>, PayStep>> = {
   agreed: 'hours',
   'agreed-all': 'hours',
   missed: 'hours',
@@ -81,7 +81,11 @@ const stepOf: Readonly<Record<Exclude<PayDid['code'], 'thanked'>, PayStep>> = {
 }
 
 /** What an address says was done; null where it says nothing. */
-export function parsePayConfirmation(query: URLSearchParams, pay: EventPay, isMailbox: boolean): PayDone | null {
+export function parsePayConfirmation(
+  query: URLSearchParams,
+  pay: EventPay,
+  isMailbox: boolean,
+): PayConfirmation | null {
   const code = payDeeds.find((deed) => deed === query.get('worked'))
   if (!code) return null
   const texts = code === 'thanked' ? textedOf(pay.thanks, isMailbox) : []
@@ -93,12 +97,12 @@ export function parsePayConfirmation(query: URLSearchParams, pay: EventPay, isMa
 }
 
 /** Who is thanked by a letter: nobody while e-mail isn't connected. */
-export function writtenOf(thanks: readonly Thanks[], isMailbox: boolean): Thanks[] {
+export function writtenOf(thanks: readonly ThankYouRecipient[], isMailbox: boolean): ThankYouRecipient[] {
   return thanks.filter(({ isPosted, email }) => !isMailbox && !isPosted && email !== '')
 }
 
 /** Who is thanked by a text: whoever no letter goes to, or whose letter did not leave. */
-export function textedOf(thanks: readonly Thanks[], isMailbox: boolean): Thanks[] {
+export function textedOf(thanks: readonly ThankYouRecipient[], isMailbox: boolean): ThankYouRecipient[] {
   return thanks.filter(
     ({ phone, email, isPosted, isTold }) =>
       phone !== '' && isTold !== true && (isMailbox || email === '' || (isPosted && isTold === false)),
@@ -106,7 +110,7 @@ export function textedOf(thanks: readonly Thanks[], isMailbox: boolean): Thanks[
 }
 
 /** It in a sentence, with its sum as the books have it now. */
-function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMailbox: boolean): string {
+function actWords(code: PayAction['code'], of: string | null, pay: EventPay, isMailbox: boolean): string {
   const own = pay.shifts.filter(({ personId }) => of === null || personId === of)
   const name = of === null ? null : (own[0]?.name ?? null)
   const agreedCents = own.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)

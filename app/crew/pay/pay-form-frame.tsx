@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { TextLinks } from '../../ui/phone-links.tsx'
+import { TextMessageLinks } from '../../ui/phone-links.tsx'
 import { getFirstName } from '../people/crew-person.ts'
-import type { PayPlace, Thanks } from './event-pay.ts'
-import { doneId, payAddress, type PayView } from './pay-acts.ts'
+import type { PayPageAnchor, ThankYouRecipient } from './event-pay.ts'
+import { doneId, payAddress, type EventPayView } from './pay-acts.ts'
 
-export type EventPayProps = PayView & {
+export type EventPaySectionProps = EventPayView & {
   /** Where its forms lead back to. */
   from: 'job' | 'pay'
   input?: FormInput
-  errors?: FieldMessage[]
+  errors?: FieldError[]
 }
 
 /** A form of the event's pay: it says which, and where it leads back to. */
-export function PayForm({ pay, from, children }: Pick<EventPayProps, 'pay' | 'from'> & { children: ReactNode }) {
+export function EventPayForm({
+  pay,
+  from,
+  children,
+}: Pick<EventPaySectionProps, 'pay' | 'from'> & { children: ReactNode }) {
   return (
     <form method="post" action={payAddress}>
       <input type="hidden" name="event" value={pay.leadId} />
@@ -25,17 +29,17 @@ export function PayForm({ pay, from, children }: Pick<EventPayProps, 'pay' | 'fr
 }
 
 /** What was just done, where one goes on: there the address of what was done leads to. */
-export function DoneHere({ done, at }: Pick<EventPayProps, 'done'> & { at: PayPlace }) {
+export function PayConfirmationNotice({ done, at }: Pick<EventPaySectionProps, 'done'> & { at: PayPageAnchor }) {
   if (done?.at !== at) return null
   return (
     <div className="said" id={doneId} role="status" tabIndex={-1}>
       <p>{done.words}</p>
-      <ThanksTexts thanks={done.texts} />
+      <ThankYouTextLinks thanks={done.texts} />
     </div>
   )
 }
 
 /** Thank-yous as text messages. */
-export function ThanksTexts({ thanks }: { thanks: readonly Thanks[] }) {
-  return <TextLinks texts={thanks.map((one) => ({ ...one, name: getFirstName(one), words: one.text }))} />
+export function ThankYouTextLinks({ thanks }: { thanks: readonly ThankYouRecipient[] }) {
+  return <TextMessageLinks texts={thanks.map((one) => ({ ...one, name: getFirstName(one), words: one.text }))} />
 }

@@ -1,9 +1,9 @@
 import { choice, count, day, defineForm, note, optional, parsed, time } from '../../business/forms/form.ts'
 import { price, parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { computeEventSpan } from '../../business/event-times.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { waysPaidOut, type Agreeing, type SettledShift } from './shift.ts'
+import { waysPaidOut, type HoursApproval, type ShiftPaySummary } from './shift.ts'
 import { paidHowNames } from './crew-pay-words.ts'
 
 /** Other hours than planned, another rate, miles, and what comes on top or off. */
@@ -37,7 +37,7 @@ export const hoursForm = defineForm({
 })
 
 /** What the form begins with: the line that holds, else the plan. */
-export function typedHours(shift: SettledShift, timeZone: string): FormInput {
+export function typedHours(shift: ShiftPaySummary, timeZone: string): FormInput {
   const { onAt, offAt } = shift.agreed ?? shift.planned
   const rate = shift.agreed?.rate ?? shift.rate ?? { unit: 'hour' as const, cents: 0 }
   const at = (moment: number) =>
@@ -60,7 +60,7 @@ const longest = 20 * 60
 export function parseShiftHours(
   input: FormInput,
   { day, timeZone }: { day: string; timeZone: string },
-): { values: Agreeing } | { errors: FieldMessage[] } {
+): { values: HoursApproval } | { errors: FieldError[] } {
   const reading = hoursForm.read(input)
   if ('errors' in reading) return reading
   const { on, off, rate, unit, miles, extras, extrasWhy } = reading.values

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computePayLine, listPayWarnings, getWeekRange, type PayFacts } from './pay-line.ts'
+import { computePayLine, listPayWarnings, getWeekRange, type PayLineInputs } from './pay-line.ts'
 import { getEffectiveRule, usualPayRules, withRule } from './pay-rules.ts'
 
-const agreed: PayFacts = {
+const agreed: PayLineInputs = {
   minutes: 532,
   rate: { unit: 'hour', cents: 28_00 },
   miles: 48,
@@ -15,7 +15,7 @@ test('case 21: 532 minutes at $28.00 are $248.27, rounded once, and 48 miles at 
   expect(computePayLine(agreed)).toEqual({ payCents: 248_27, mileCents: 34_80, extrasCents: 0, totalCents: 283_07 })
 })
 
-test.each<[string, Partial<PayFacts>, number[]]>([
+test.each<[string, Partial<PayLineInputs>, number[]]>([
   ['a fixed sum for the event', { rate: { unit: 'event', cents: 190_00 } }, [190_00, 34_80, 0, 224_80]],
   ['extras', { miles: 0, extrasCents: 12_50 }, [248_27, 0, 12_50, 260_77]],
   ['less, by what was taken off', { miles: 0, extrasCents: -8_27 }, [248_27, 0, -8_27, 240_00]],

@@ -1,13 +1,13 @@
-import type { PaidAs, Rate } from '../people/crew-person.ts'
+import type { PayArrangement, PayRate } from '../people/crew-person.ts'
 
 /** What a pay line is made of: `miles` are whole, `mileTenths` a mile's tenths of a cent on that day. */
-export type PayFacts = { minutes: number; rate: Rate; miles: number; mileTenths: number; extrasCents: number }
+export type PayLineInputs = { minutes: number; rate: PayRate; miles: number; mileTenths: number; extrasCents: number }
 
 /** What somebody has of one shift, in cents; `mileCents` is what all its miles come to. */
 export type PayLine = { payCents: number; mileCents: number; extrasCents: number; totalCents: number }
 
 /** Hours at a rate, or a fixed sum for the event, with miles and extras: each rounded to the cent once. */
-export function computePayLine({ minutes, rate, miles, mileTenths, extrasCents }: PayFacts): PayLine {
+export function computePayLine({ minutes, rate, miles, mileTenths, extrasCents }: PayLineInputs): PayLine {
   const payCents = rate.unit === 'event' ? rate.cents : Math.round((minutes * rate.cents) / 60)
   const mileCents = Math.round((miles * mileTenths) / 10)
   return { payCents, mileCents, extrasCents, totalCents: payCents + mileCents + extrasCents }
@@ -31,7 +31,7 @@ export function listPayWarnings(
     minutes,
     weekBefore,
     minimumCents,
-  }: { paidAs: PaidAs; minutes: number; weekBefore: number; minimumCents: number },
+  }: { paidAs: PayArrangement; minutes: number; weekBefore: number; minimumCents: number },
 ): PayWarning[] {
   if (paidAs !== 'payroll' || minutes <= 0) return []
   const over = Math.min(minutes, weekBefore + minutes - weekMinutes)

@@ -1,24 +1,24 @@
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { listUnapprovedShifts, listOpenPaySteps, computePayOwed, type EventPay, type PayStep } from './event-pay.ts'
-import { EventPayPart, formatDayAndVenue } from './event-pay-part.tsx'
+import { EventPaySection, formatDayAndVenue } from './event-pay-part.tsx'
 import { getEventPayPath, payAddress } from './pay-acts.ts'
-import type { EventPayProps } from './pay-form-frame.tsx'
+import type { EventPaySectionProps } from './pay-form-frame.tsx'
 import { payRulesAddress } from './pay-rules-form.ts'
 import { paidAsNote } from '../people/person-form.ts'
 import { formatWorkMinutes, paidAsNames } from './crew-pay-words.ts'
-import { ShiftHoursPart } from './shift-hours-part.tsx'
-import { computeForm1099Status, type YearLine, type YearSheet } from './year.ts'
+import { ShiftHoursSection } from './shift-hours-part.tsx'
+import { computeForm1099Status, type AnnualPayLine, type AnnualPaySummary } from './year.ts'
 
-type Props = { toSettle: EventPay[]; sheet: YearSheet }
+type Props = { toSettle: EventPay[]; sheet: AnnualPaySummary }
 
 /** Events whose crew is still to be paid, and the year's sheet. */
-export function PayPage({ toSettle, sheet }: Props) {
+export function StaffPayPage({ toSettle, sheet }: Props) {
   const owedCents = toSettle.flatMap(computePayOwed).reduce((sum, { cents }) => sum + cents, 0)
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={
           toSettle.length > 0
             ? eventsWords(toSettle.length)
@@ -32,7 +32,7 @@ export function PayPage({ toSettle, sheet }: Props) {
         <a className="btn ghost" href={payRulesAddress}>
           Pay and tips: rules
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       <section className="slip crew-pay" aria-labelledby="to-settle">
         <h2 id="to-settle">To settle</h2>
         {toSettle.length === 0 && (
@@ -82,7 +82,7 @@ function stepWords(step: PayStep, pay: EventPay): string {
   }
 }
 
-type OneProps = Omit<EventPayProps, 'from'> & { tenureId: string | null }
+type OneProps = Omit<EventPaySectionProps, 'from'> & { tenureId: string | null }
 
 /** One event: its hours, its pay, its tips. */
 export function EventPayPage({ tenureId, ...of }: OneProps) {
@@ -91,22 +91,22 @@ export function EventPayPage({ tenureId, ...of }: OneProps) {
   const props = { ...of, from: 'pay' as const }
   return (
     <>
-      <OfficeHead title={pay.name} eyebrow={`Pay · ${formatDayAndVenue(pay)}`} isError={errors.length > 0}>
+      <BackOfficeHeader title={pay.name} eyebrow={`Pay · ${formatDayAndVenue(pay)}`} isError={errors.length > 0}>
         <a className="btn ghost" href={`/backbar/jobs/${pay.leadId}/money`}>
           Payments
         </a>
         <a className="btn ghost" href={payAddress}>
           All of pay
         </a>
-      </OfficeHead>
-      <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
-      {shift && <ShiftHoursPart {...props} shift={shift} />}
-      <EventPayPart {...props} />
+      </BackOfficeHeader>
+      <FormErrors heading="Nothing is saved yet. Please check:" errors={errors} />
+      {shift && <ShiftHoursSection {...props} shift={shift} />}
+      <EventPaySection {...props} />
     </>
   )
 }
 
-function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: YearSheet }) {
+function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: AnnualPaySummary }) {
   return (
     <section className="slip crew-pay" id="year" aria-labelledby="year-heading">
       <h2 id="year-heading">The year {year}</h2>
@@ -139,7 +139,7 @@ function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: YearS
   )
 }
 
-function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number }) {
+function PersonYear({ line, reportCents }: { line: AnnualPayLine; reportCents: number }) {
   const { name, paidAs, minutes, earnedCents, paidCents, tipShareCents, tipPaidCents, hasTaxForm, isErased } = line
   const report = computeForm1099Status(line, reportCents)
   return (
@@ -170,12 +170,12 @@ function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number
 }
 
 /** Where nobody had a post, or the event is no more. */
-export function NoSuchPay() {
+export function EventPayNotFoundPage() {
   return (
-    <OfficeHead title="Nobody to pay here" lead="Nobody had a shift at this event.">
+    <BackOfficeHeader title="Nobody to pay here" lead="Nobody had a shift at this event.">
       <a className="btn ghost" href={payAddress}>
         All of pay
       </a>
-    </OfficeHead>
+    </BackOfficeHeader>
   )
 }

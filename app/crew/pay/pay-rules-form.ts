@@ -52,10 +52,10 @@ export const payRulesForm = defineForm({
     most: 10,
   }),
 })
-export type PayRulesEntry = FormValues<typeof payRulesForm>
+export type PayRulesFormValues = FormValues<typeof payRulesForm>
 
 /** The rules as their form shows them. */
-export function entryOf(rules: PayRules): PayRulesEntry {
+export function entryOf(rules: PayRules): PayRulesFormValues {
   const last = '9999-12-31'
   const [mile, minimum, report] = [
     getEffectiveRule(rules.mileRates, last),
@@ -77,7 +77,7 @@ export function entryOf(rules: PayRules): PayRulesEntry {
 }
 
 /** What was typed, put into the lists: a figure with another day comes beside the one before. */
-export function withEntry(rules: PayRules, entry: PayRulesEntry): PayRules {
+export function withEntry(rules: PayRules, entry: PayRulesFormValues): PayRules {
   return {
     paysMiles: entry.paysMiles,
     mileRates: withRule(rules.mileRates, { from: entry.mileFrom, tenths: entry.mileTenths }),

@@ -1,7 +1,7 @@
 import { findSetting, saveSetting } from '../../business/business.server.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { entryOf, payRulesAddress, payRulesForm, withEntry, type PayRulesEntry } from './pay-rules-form.ts'
+import { entryOf, payRulesAddress, payRulesForm, withEntry, type PayRulesFormValues } from './pay-rules-form.ts'
 import { usualPayRules, type PayRules } from './pay-rules.ts'
 
 /** What the owner says of pay, or the usual. */
@@ -10,7 +10,7 @@ export async function getPayRules(db: Db): Promise<PayRules> {
 }
 
 /** The rules as kept. There is one set. */
-export const keptPayRules: Kept<PayRulesEntry> = {
+export const keptPayRules: EditForm<PayRulesFormValues> = {
   form: payRulesForm,
   address: () => payRulesAddress,
   locks: ['setting:crewPay'],

@@ -1,18 +1,18 @@
 /** How tips are shared: by the minutes each poured, or so that everybody has the same. */
-export type TipWay = 'minutes' | 'equal'
+export type TipSplitMethod = 'minutes' | 'equal'
 
 /** What holds from a day on, 2026-01-01, until the next one begins. */
-export type Dated<Rule> = Rule & { from: string }
+export type DatedRule<Rule> = Rule & { from: string }
 
 /** What the owner says of pay. Each list begins with the oldest; what was agreed keeps the figure of its day. */
 export type PayRules = {
   paysMiles: boolean
   /** Tenths of a cent a mile. */
-  mileRates: Dated<{ tenths: number }>[]
-  minimumWages: Dated<{ cents: number }>[]
+  mileRates: DatedRule<{ tenths: number }>[]
+  minimumWages: DatedRule<{ cents: number }>[]
   /** What is paid to one person in a year before it is reported on a 1099. */
-  reportLines: Dated<{ cents: number }>[]
-  tipWay: TipWay
+  reportLines: DatedRule<{ cents: number }>[]
+  tipWay: TipSplitMethod
   /** Owners and managers have no share where somebody who is neither poured. */
   areOwnersOut: boolean
   /** For how many years pay is kept of somebody who was erased. */
@@ -43,11 +43,11 @@ export const usualPayRules: PayRules = {
 }
 
 /** The rule that holds on a day; the first one before any begins. */
-export function getEffectiveRule<Rule>(rules: readonly Dated<Rule>[], day: string): Dated<Rule> {
+export function getEffectiveRule<Rule>(rules: readonly DatedRule<Rule>[], day: string): DatedRule<Rule> {
   return rules.findLast(({ from }) => from <= day) ?? rules[0]!
 }
 
 /** The list with one more rule, in the place of those that begin the same day or later. */
-export function withRule<Rule>(rules: readonly Dated<Rule>[], rule: Dated<Rule>): Dated<Rule>[] {
+export function withRule<Rule>(rules: readonly DatedRule<Rule>[], rule: DatedRule<Rule>): DatedRule<Rule>[] {
   return [...rules.filter(({ from }) => from < rule.from), rule]
 }

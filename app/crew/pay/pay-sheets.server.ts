@@ -1,9 +1,9 @@
 import { formatSpreadsheetTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
-import type { PaidAs } from '../people/crew-person.ts'
+import type { PayArrangement } from '../people/crew-person.ts'
 import { paidAsNames, paidHowNames } from './crew-pay-words.ts'
-import type { PaidHow } from './shift.ts'
+import type { StaffPaymentMethod } from './shift.ts'
 import { occupationCode } from './year.ts'
 import { getAnnualPaySummary } from './year.server.ts'
 
@@ -59,7 +59,7 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
       row.day,
       row.reference ?? '',
       row.kept_name ?? row.name,
-      paidAsNames[row.paid_as as PaidAs],
+      paidAsNames[row.paid_as as PayArrangement],
       formatSpreadsheetTime(row.on_at, timeZone),
       formatSpreadsheetTime(row.off_at, timeZone),
       row.minutes,
@@ -74,7 +74,7 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
       other ? 'corrected' : 'agreed',
       formatSpreadsheetTime(row.agreed_at, timeZone),
       (isPaidApart && row.paid_on) || '',
-      isPaidApart && row.paid_how ? paidHowNames[row.paid_how as PaidHow] : '',
+      isPaidApart && row.paid_how ? paidHowNames[row.paid_how as StaffPaymentMethod] : '',
       timeZone,
     ])
   }

@@ -5,7 +5,7 @@ import type { Task, TaskRow } from '../../plumbing/database/task.ts'
 import { getEventPayPath } from './pay-acts.ts'
 
 /** An event that is over, whose crew is still to be paid: how many hours nobody agreed to, and what of pay and of tips is owed, in cents. */
-export type ToSettle = { name: string; day: string; openHours: number; payCents: number; tipCents: number }
+export type UnsettledEventPay = { name: string; day: string; openHours: number; payCents: number; tipCents: number }
 
 /** A pot that was shared and holds something else by now; cents below nothing where a tip went back. */
 export type StaleTipPool = { name: string; day: string; cents: number }
@@ -14,7 +14,7 @@ export type StaleTipPool = { name: string; day: string; cents: number }
 export function formatSettlePayTask({
   subject,
   facts: { name, day, openHours, payCents, tipCents },
-}: Task<ToSettle>): TaskRow {
+}: Task<UnsettledEventPay>): TaskRow {
   const owedOf = [payCents > 0 && 'pay', tipCents > 0 && 'tips'].filter(Boolean).join(' and ')
   const what =
     openHours > 0

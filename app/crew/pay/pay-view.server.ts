@@ -1,16 +1,16 @@
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { canSendEmail, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail, type EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { withPages } from './crew-thanks.server.ts'
 import { findEventPay } from './event-pay.server.ts'
-import { parsePayConfirmation, type PayView } from './pay-acts.ts'
-import type { PaidHow } from './shift.ts'
+import { parsePayConfirmation, type EventPayView } from './pay-acts.ts'
+import type { StaffPaymentMethod } from './shift.ts'
 
 type Services = {
   db: Db
   now: () => number
   config: { siteUrl: string; secret: string }
-  mail: () => Promise<MailConfig>
+  mail: () => Promise<EmailConfig>
 }
 
 /** How an event's crew is paid, and what the address says was just done; null where nobody had a post there. */
@@ -18,7 +18,7 @@ export async function findEventPayView(
   { db, now, config, mail }: Services,
   leadId: string,
   query: URLSearchParams,
-): Promise<PayView | null> {
+): Promise<EventPayView | null> {
   const at = now()
   const read = await findEventPay(db, leadId, at)
   if (!read) return null
@@ -37,7 +37,7 @@ export async function findEventPayView(
 export async function getLastStaffPaymentMethods(
   db: Db,
   personIds: readonly string[],
-): Promise<Record<string, PaidHow>> {
+): Promise<Record<string, StaffPaymentMethod>> {
   const rows = await db
     .selectFrom('crew_work')
     .select(['person_id', 'paid_on', 'paid_how'])
@@ -48,6 +48,6 @@ export async function getLastStaffPaymentMethods(
     .orderBy('paid_on')
     .execute()
   return Object.fromEntries(
-    rows.flatMap(({ person_id, paid_how }) => (paid_how ? [[person_id, paid_how as PaidHow]] : [])),
+    rows.flatMap(({ person_id, paid_how }) => (paid_how ? [[person_id, paid_how as StaffPaymentMethod]] : [])),
   )
 }

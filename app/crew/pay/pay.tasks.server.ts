@@ -4,7 +4,7 @@ import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
 import { listUnapprovedShifts, computePayOwed } from './event-pay.ts'
 import { listUnsettledEventPay } from './event-pay.server.ts'
-import { formatStaleTipPoolTask, formatSettlePayTask, type StaleTipPool, type ToSettle } from './pay-tasks.ts'
+import { formatStaleTipPoolTask, formatSettlePayTask, type StaleTipPool, type UnsettledEventPay } from './pay-tasks.ts'
 import { listStaleTipPools } from './pots.server.ts'
 
 /** What is owed in all; who had too much owes nothing of it. */
@@ -12,7 +12,7 @@ function owedOf(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + Math.max(0, one), 0)
 }
 
-const settle = defineTask<ToSettle>({
+const settle = defineTask<UnsettledEventPay>({
   kind: 'crew-pay',
   group: 'money-out',
   isMoney: true,

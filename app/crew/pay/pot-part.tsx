@@ -4,8 +4,8 @@ import { createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { listUnapprovedShifts, hasOutdatedTipShares, type TipPoolLine } from './event-pay.ts'
-import { HandOutForm } from './hand-out-form.tsx'
-import { DoneHere, PayForm, type EventPayProps } from './pay-form-frame.tsx'
+import { StaffPaymentForm } from './hand-out-form.tsx'
+import { PayConfirmationNotice, EventPayForm, type EventPaySectionProps } from './pay-form-frame.tsx'
 import {
   chargeNote,
   managersNote,
@@ -16,7 +16,7 @@ import {
 } from './crew-pay-words.ts'
 
 /** An event's tips: what is in the pot, what each has of it, and what of that they were handed. */
-export function TipPoolSection(props: EventPayProps) {
+export function TipPoolSection(props: EventPaySectionProps) {
   const { pay, from, done } = props
   const { pot, lines } = pay
   const isShared = pot.sharedCents !== null
@@ -28,7 +28,7 @@ export function TipPoolSection(props: EventPayProps) {
   const hasOpen = open.size > 0
   return (
     <section className="slip crew-pay" id="crew-tips" aria-labelledby="crew-pot">
-      <DoneHere done={done} at="pot" />
+      <PayConfirmationNotice done={done} at="pot" />
       <h2 id="crew-pot">Tips</h2>
       <dl className="pot-sums">
         <div>
@@ -46,7 +46,7 @@ export function TipPoolSection(props: EventPayProps) {
       </dl>
       <p className="small">{chargeNote}</p>
       <CashForm {...props} />
-      <DoneHere done={done} at="share" />
+      <PayConfirmationNotice done={done} at="share" />
       {isDifferent && (
         <p className="alarm">
           {pot.sharedCents === pot.totalCents
@@ -73,39 +73,41 @@ export function TipPoolSection(props: EventPayProps) {
       )}
       {pot.totalCents > 0 && hasOpen && <p>Agree to the hours above first; then you can share it.</p>}
       {!hasOpen && (isShared ? isDifferent : pot.totalCents > 0) && (
-        <PayForm pay={pay} from={from}>
+        <EventPayForm pay={pay} from={from}>
           <SelectField name="way" label="How it is shared" input={tipWayNames} chosen={pay.way} error={undefined} />
           <p>
             <button className="btn" type="submit" name="intent" value="share">
               {isShared ? 'Share it again:' : 'Share'} {formatDollarsAndCents(pot.totalCents)}
             </button>
           </p>
-        </PayForm>
+        </EventPayForm>
       )}
       {isShared && !isDifferent && (
         <details className="fold">
           <summary>Share it another way</summary>
-          <PayForm pay={pay} from={from}>
+          <EventPayForm pay={pay} from={from}>
             <SelectField name="way" label="How it is shared" input={tipWayNames} chosen={pay.way} error={undefined} />
             <p>
               <button className="btn ghost" type="submit" name="intent" value="share">
                 Share it that way
               </button>
             </p>
-          </PayForm>
+          </EventPayForm>
         </details>
       )}
-      {owed.length > 0 && <HandOutForm {...props} of="tip" people={owed} legend="What you handed out" way="cash" />}
+      {owed.length > 0 && (
+        <StaffPaymentForm {...props} of="tip" people={owed} legend="What you handed out" way="cash" />
+      )}
     </section>
   )
 }
 
-function CashForm({ pay, from, input, errors }: EventPayProps) {
+function CashForm({ pay, from, input, errors }: EventPaySectionProps) {
   const { pot } = pay
   const typed = input?.intent === 'cash' ? input : undefined
   const field = createFieldProps(typed, errors)
   const form = (
-    <PayForm pay={pay} from={from}>
+    <EventPayForm pay={pay} from={from}>
       <InputField
         {...field('cash', pot.cashCents === null ? '' : formatDollarsInput(pot.cashCents))}
         label="Cash counted, in dollars"
@@ -119,7 +121,7 @@ function CashForm({ pay, from, input, errors }: EventPayProps) {
           {pot.cashCents === null ? 'Record the cash' : 'Record the new count'}
         </button>
       </p>
-    </PayForm>
+    </EventPayForm>
   )
   if (pot.cashCents === null || typed) return form
   return (

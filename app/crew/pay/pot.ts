@@ -1,7 +1,7 @@
-import { isIncomingEntry, type Entry } from '../../agreements/payments/ledger.ts'
-import type { PayRules, TipWay } from './pay-rules.ts'
-import { findCurrentWorkRecord, type PaidHow, type Payment, type Shift } from './shift.ts'
-import { shareTips, type Poured, type TipShare } from './tip-shares.ts'
+import { isIncomingEntry, type LedgerEntry } from '../../agreements/payments/ledger.ts'
+import type { PayRules, TipSplitMethod } from './pay-rules.ts'
+import { findCurrentWorkRecord, type StaffPaymentMethod, type StaffPayment, type ShiftTimesheet } from './shift.ts'
+import { shareTips, type TipParticipant, type TipShare } from './tip-shares.ts'
 
 /**
  * A row of an event's pot, never edited: cash that was counted, a tip of the ledger (`paymentId`), somebody's share, or what
@@ -13,21 +13,21 @@ export type TipPoolEntry = {
   cents: number
   personId: string | null
   minutes: number | null
-  way: TipWay | null
+  way: TipSplitMethod | null
   paymentId: string | null
   paidOn: string | null
-  paidHow: PaidHow | null
+  paidHow: StaffPaymentMethod | null
   reverses: string | null
 }
 
 /** A tip of the ledger as the pot takes it in; one that went back is below nothing. */
-export type TipLine = { paymentId: string; cents: number }
+export type LedgerTip = { paymentId: string; cents: number }
 
 /**
  * The tips of a ledger. Everything that pays something owed is refused, a service charge among it: what a couple cannot
  * refuse is the business's revenue, and no tip.
  */
-export function listLedgerTips(entries: readonly Entry[]): TipLine[] {
+export function listLedgerTips(entries: readonly LedgerEntry[]): LedgerTip[] {
   return entries
     .filter(({ isTip, kind, dueId }) => isTip && dueId === null && kind !== 'payment')
     .map((entry) => ({
@@ -43,7 +43,7 @@ export type TipPoolMember = {
   paidCents: number
   owedCents: number
   /** What they were handed, each time for itself. */
-  payments: Payment[]
+  payments: StaffPayment[]
 }
 
 export type TipPool = {
@@ -54,12 +54,12 @@ export type TipPool = {
   totalCents: number
   /** Of what was shared; null before it was. */
   sharedCents: number | null
-  way: TipWay | null
+  way: TipSplitMethod | null
   parts: TipPoolMember[]
 }
 
 /** How a pot stands, from its rows and the ledger's tips as they are now. */
-export function computeTipPool(entries: readonly TipPoolEntry[], tips: readonly TipLine[]): TipPool {
+export function computeTipPool(entries: readonly TipPoolEntry[], tips: readonly LedgerTip[]): TipPool {
   const standing = whatStands(entries)
   const cash = standing.filter(({ kind }) => kind === 'cash')
   const shares = standing.filter(({ kind }) => kind === 'share')
@@ -100,7 +100,9 @@ export function whatStands<E extends Pick<TipPoolEntry, 'id' | 'kind' | 'reverse
 }
 
 /** Who poured by the hours that were agreed, each once, however many shifts they had. */
-export function listTipParticipants(shifts: readonly Pick<Shift, 'personId' | 'isManager' | 'works'>[]): Poured[] {
+export function listTipParticipants(
+  shifts: readonly Pick<ShiftTimesheet, 'personId' | 'isManager' | 'works'>[],
+): TipParticipant[] {
   return [...Map.groupBy(shifts, ({ personId }) => personId)].map(([personId, own]) => ({
     personId,
     minutes: own.reduce((sum, { works }) => sum + (findCurrentWorkRecord(works)?.minutes ?? 0), 0),
@@ -111,7 +113,7 @@ export function listTipParticipants(shifts: readonly Pick<Shift, 'personId' | 'i
 /** What sharing a pot would come to, with who poured as the hours were agreed. */
 export function computeTipShares(
   { totalCents }: Pick<TipPool, 'totalCents'>,
-  poured: readonly Poured[],
+  poured: readonly TipParticipant[],
   rules: Pick<PayRules, 'tipWay' | 'areOwnersOut'>,
 ): TipShare[] {
   return shareTips(Math.max(0, totalCents), poured, { way: rules.tipWay, areOwnersOut: rules.areOwnersOut })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getOctoberTime, createStaffMember, createShift } from '../../../tests/doubles/worked-event.ts'
-import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
-import type { Entry } from '../../agreements/payments/ledger.ts'
+import type { LedgerEntry } from '../../agreements/payments/ledger.ts'
 import { createLedgerEntry } from '../../agreements/payments/ledger.server.ts'
 import {
   recordCashTips,
@@ -16,7 +16,7 @@ import { listLedgerTips } from './pot.ts'
 import { agreeWork } from './work.server.ts'
 
 const now = getOctoberTime('09:00', '2026-10-18')
-const entry: Omit<Entry, 'id' | 'at'> = {
+const entry: Omit<LedgerEntry, 'id' | 'at'> = {
   kind: 'tip',
   amountCents: 100_00,
   dueId: null,
@@ -29,7 +29,7 @@ const entry: Omit<Entry, 'id' | 'at'> = {
 }
 
 /** Ben's 532 minutes and Cy's 481, the owner poured too. */
-async function workedEvent(house: TestHouse, minutes: Record<string, number> = { ben: 532, cy: 481, owner: 500 }) {
+async function workedEvent(house: TestApp, minutes: Record<string, number> = { ben: 532, cy: 481, owner: 500 }) {
   const { db } = house
   const { id } = await insertEvent(house)
   for (const [who, worked] of Object.entries(minutes)) {
@@ -159,7 +159,7 @@ describe.each(databases)('%s', (database) => {
 })
 
 test('of a ledger the pot takes tips alone, and takes off what of them went back', () => {
-  const of = (id: string, changes: Partial<Entry>): Entry => ({ ...entry, id, at: 0, ...changes })
+  const of = (id: string, changes: Partial<LedgerEntry>): LedgerEntry => ({ ...entry, id, at: 0, ...changes })
   const entries = [
     of('deposit', { kind: 'payment', isTip: false, dueId: 'due' }),
     of('tip', {}),

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import type { Entry } from '../../agreements/payments/ledger.ts'
+import type { LedgerEntry } from '../../agreements/payments/ledger.ts'
 import { getLedger, getLedgers } from '../../agreements/payments/ledger.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { TipPoolEntryRow } from '../../plumbing/database/schema.ts'
-import type { TipWay } from './pay-rules.ts'
+import type { TipSplitMethod } from './pay-rules.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import {
   listTipParticipants,
@@ -18,7 +18,7 @@ import {
   type TipPool,
   type TipPoolEntry,
 } from './pot.ts'
-import { findCurrentWorkRecord, type PaidHow, type Shift } from './shift.ts'
+import { findCurrentWorkRecord, type StaffPaymentMethod, type ShiftTimesheet } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
 import { lockPay } from './work.server.ts'
 
@@ -52,14 +52,18 @@ export function recordCashTips(
 }
 
 /** What became of sharing a pot. */
-export type Shared = { kind: 'shared' } | { kind: 'hours' } | { kind: 'empty' } | { kind: 'same' }
+export type ShareTipPoolResult = { kind: 'shared' } | { kind: 'hours' } | { kind: 'empty' } | { kind: 'same' }
 
 /**
  * Shares the pot as it is now among whoever poured, by the hours that were agreed; an earlier sharing is reversed, what was
  * handed out stays. Nothing is shared as long as hours are not agreed.
  */
-export function shareTipPool(db: Db, { leadId, way }: { leadId: string; way: TipWay }, now: number): Promise<Shared> {
-  return inTransaction(db, async (db): Promise<Shared> => {
+export function shareTipPool(
+  db: Db,
+  { leadId, way }: { leadId: string; way: TipSplitMethod },
+  now: number,
+): Promise<ShareTipPoolResult> {
+  return inTransaction(db, async (db): Promise<ShareTipPoolResult> => {
     await lockPay(db, leadId)
     await mirrorTips(db, leadId, now)
     const rules = await getPayRules(db)
@@ -85,14 +89,14 @@ export function shareTipPool(db: Db, { leadId, way }: { leadId: string; way: Tip
 }
 
 /** Whether a shift still waits for its hours. */
-export function hasUnapprovedHours({ works, isMissed }: Pick<Shift, 'works' | 'isMissed'>): boolean {
+export function hasUnapprovedHours({ works, isMissed }: Pick<ShiftTimesheet, 'works' | 'isMissed'>): boolean {
   return findCurrentWorkRecord(works) === null && !isMissed
 }
 
 /** Notes that shares were handed out, to one or to all; what was handed out before stays. Answers how much, in cents. */
 export function recordTipPayout(
   db: Db,
-  { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: PaidHow },
+  { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: StaffPaymentMethod },
   now: number,
 ): Promise<number> {
   return inTransaction(db, async (db) => {
@@ -132,7 +136,7 @@ export async function mirrorTips(db: Db, leadId: string, now: number): Promise<v
 }
 
 /** The pot's row of a tip that an entry takes back whole; null where it is of none, or takes back a part. */
-function wholeOf(entries: readonly Entry[], id: string, known: ReadonlyMap<string, string>): string | null {
+function wholeOf(entries: readonly LedgerEntry[], id: string, known: ReadonlyMap<string, string>): string | null {
   const entry = entries.find((one) => one.id === id)
   const of = entries.find((one) => one.id === entry?.ofId)
   return of && of.amountCents === entry!.amountCents ? (known.get(of.id) ?? null) : null
@@ -272,10 +276,10 @@ function entryOf(one: TipPoolEntryRow): TipPoolEntry {
     cents: one.cents,
     personId: one.person_id,
     minutes: one.minutes,
-    way: one.way as TipWay | null,
+    way: one.way as TipSplitMethod | null,
     paymentId: one.payment_id,
     paidOn: one.paid_on,
-    paidHow: one.paid_how as PaidHow | null,
+    paidHow: one.paid_how as StaffPaymentMethod | null,
     reverses: one.reverses,
   }
 }

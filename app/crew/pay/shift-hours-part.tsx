@@ -2,12 +2,17 @@ import { EditFields } from '../../business/forms/edit-page.tsx'
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { getEventPayPath } from './pay-acts.ts'
-import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
+import { EventPayForm, type EventPaySectionProps } from './pay-form-frame.tsx'
 import { hoursForm, typedHours } from './pay-form.ts'
-import type { SettledShift } from './shift.ts'
+import type { ShiftPaySummary } from './shift.ts'
 
 /** Other hours of one shift; where some were agreed already, both lines stay in the books. */
-export function ShiftHoursPart({ pay, input, errors = [], shift }: EventPayProps & { shift: SettledShift }) {
+export function ShiftHoursSection({
+  pay,
+  input,
+  errors = [],
+  shift,
+}: EventPaySectionProps & { shift: ShiftPaySummary }) {
   const typed = input?.intent === 'correct' ? input : typedHours(shift, pay.eventZone)
   const { agreed } = shift
   const zone = formatDifferentTimeZone(pay.eventZone, pay.timeZone)
@@ -21,7 +26,7 @@ export function ShiftHoursPart({ pay, input, errors = [], shift }: EventPayProps
         </p>
       )}
       {zone && <p>The times are {zone} time, as at the event.</p>}
-      <PayForm pay={pay} from="pay">
+      <EventPayForm pay={pay} from="pay">
         <input type="hidden" name="tenure" value={shift.tenureId} />
         <EditFields state={{ input: typed, seen: typed.seen ?? agreed?.id ?? '', errors }} form={hoursForm} />
         <p className="acts">
@@ -32,7 +37,7 @@ export function ShiftHoursPart({ pay, input, errors = [], shift }: EventPayProps
             Leave them
           </a>
         </p>
-      </PayForm>
+      </EventPayForm>
     </section>
   )
 }

@@ -1,18 +1,18 @@
-import { isInEventSelection, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
+import { isInEventSelection, type EventSelection } from '../../agreements/agreement/some-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
-import type { PaidAs, Rate, Rates, Role } from '../people/crew-person.ts'
+import type { WorkRecordRow } from '../../plumbing/database/schema.ts'
+import type { PayArrangement, PayRate, PayRatesByRole, StaffRole } from '../people/crew-person.ts'
 import { getWeekRange } from './pay-line.ts'
 import type { PayRules } from './pay-rules.ts'
-import type { PaidHow, Shift, Work } from './shift.ts'
-import { hoursOf, type TapKind } from './taps.ts'
+import type { StaffPaymentMethod, ShiftTimesheet, WorkRecord } from './shift.ts'
+import { hoursOf, type ClockEventKind } from './taps.ts'
 
 /** Everybody who had a post at these events to their end, or worked there, by event; leads first. */
 export async function getShiftTimesheets(
   db: Db,
-  some: SomeEvents,
+  some: EventSelection,
   { paysMiles }: Pick<PayRules, 'paysMiles'>,
-): Promise<Map<string, Shift[]>> {
+): Promise<Map<string, ShiftTimesheet[]>> {
   const reading = db
     .selectFrom('crew_tenure as tenure')
     .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
@@ -35,11 +35,11 @@ export async function getShiftTimesheets(
     .execute()
   const [rows, works, taps] = await Promise.all([reading, readWorks(db, some), readTaps(db, some)])
   const weeks = await readWeeks(db, rows)
-  const shifts = rows.flatMap((row): Shift[] => {
+  const shifts = rows.flatMap((row): ShiftTimesheet[] => {
     const own = works.get(row.id) ?? []
     const isThere = row.until === null && row.state !== 'off' && row.erased_at === null
     if (own.length === 0 && !isThere) return []
-    const paidAs = row.paid_as as PaidAs
+    const paidAs = row.paid_as as PayArrangement
     const { from } = getWeekRange(row.day)
     return [
       {
@@ -47,7 +47,7 @@ export async function getShiftTimesheets(
         leadId: row.lead_id,
         personId: row.person_id,
         name: row.kept_name ?? row.name,
-        role: row.role as Role,
+        role: row.role as StaffRole,
         paidAs,
         isManager: row.is_manager === 1 || paidAs === 'owner',
         day: row.day,
@@ -68,13 +68,13 @@ export async function getShiftTimesheets(
 type Rated = { rate: string | null; rates: string; role: string; paid_as: string }
 
 /** The post's own rate, else the person's for what they do there; owners and friends without one are not paid. */
-function rateOf({ rate, rates, role, paid_as }: Rated): Rate | null {
-  if (rate !== null) return JSON.parse(rate) as Rate
-  const own = (JSON.parse(rates) as Rates)[role as Role]
+function rateOf({ rate, rates, role, paid_as }: Rated): PayRate | null {
+  if (rate !== null) return JSON.parse(rate) as PayRate
+  const own = (JSON.parse(rates) as PayRatesByRole)[role as StaffRole]
   return own ?? (['owner', 'friend'].includes(paid_as) ? { unit: 'event', cents: 0 } : null)
 }
 
-async function readWorks(db: Db, some: SomeEvents): Promise<Map<string, Work[]>> {
+async function readWorks(db: Db, some: EventSelection): Promise<Map<string, WorkRecord[]>> {
   const rows = await db
     .selectFrom('crew_work')
     .selectAll()
@@ -86,28 +86,28 @@ async function readWorks(db: Db, some: SomeEvents): Promise<Map<string, Work[]>>
 }
 
 /** A line of pay as it is stored. */
-export function workOf(row: CrewWorkRow): Work {
+export function workOf(row: WorkRecordRow): WorkRecord {
   return {
     id: row.id,
     onAt: row.on_at,
     offAt: row.off_at,
     minutes: row.minutes,
     miles: row.miles,
-    rate: { unit: row.rate_unit as Rate['unit'], cents: row.rate_cents },
+    rate: { unit: row.rate_unit as PayRate['unit'], cents: row.rate_cents },
     payCents: row.pay_cents,
     mileCents: row.mile_cents,
     extrasCents: row.extras_cents,
     totalCents: row.total_cents,
     extrasWhy: row.extras_why,
-    paidAs: row.paid_as as PaidAs,
+    paidAs: row.paid_as as PayArrangement,
     agreedAt: row.agreed_at,
     paidOn: row.paid_on,
-    paidHow: row.paid_how as PaidHow | null,
+    paidHow: row.paid_how as StaffPaymentMethod | null,
     reverses: row.reverses,
   }
 }
 
-async function readTaps(db: Db, some: SomeEvents) {
+async function readTaps(db: Db, some: EventSelection) {
   const rows = await db
     .selectFrom('crew_tap as tap')
     .innerJoin('crew_tenure as tenure', 'tenure.id', 'tap.tenure_id')
@@ -116,7 +116,7 @@ async function readTaps(db: Db, some: SomeEvents) {
     .where(isInEventSelection(db, some, 'post.lead_id'))
     .execute()
   const taps = rows.map(({ tenure_id, kind, at, received_at }) => {
-    return { tenureId: tenure_id, kind: kind as TapKind, at, receivedAt: received_at }
+    return { tenureId: tenure_id, kind: kind as ClockEventKind, at, receivedAt: received_at }
   })
   return Map.groupBy(taps, ({ tenureId }) => tenureId)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { TapKind } from './taps.ts'
+import type { ClockEventKind } from './taps.ts'
 
 /** A phone that was offline sends its taps for so long, in milliseconds. */
 const longest = 30 * 86_400_000
@@ -10,7 +10,7 @@ const longest = 30 * 86_400_000
  */
 export async function recordClockEvent(
   db: Db,
-  tap: { id: string; tenureId: string; personId: string; kind: TapKind; at: number },
+  tap: { id: string; tenureId: string; personId: string; kind: ClockEventKind; at: number },
   now: number,
 ): Promise<boolean> {
   const tenure = await db

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeEventSpan } from '../../business/event-times.ts'
-import { hoursOf, computeClockDifference, computeClockedHours, type Tap } from './taps.ts'
+import { hoursOf, computeClockDifference, computeClockedHours, type ClockEvent } from './taps.ts'
 
 const zone = '-04:00'
 const at = (time: string, day = 16) => Date.parse(`2026-10-${day}T${time}:00${zone}`)
-const tap = (kind: Tap['kind'], time: string, later = 0, day = 16): Tap => {
+const tap = (kind: ClockEvent['kind'], time: string, later = 0, day = 16): ClockEvent => {
   return { kind, at: at(time, day), receivedAt: at(time, day) + later }
 }
 const twoDays = 2 * 86_400_000
@@ -17,7 +17,7 @@ test('case 20: taps made offline and sent two days later have their own times, m
   expect(computeClockDifference(planned, tapped)).toEqual({ minutes: 9, isApart: false })
 })
 
-test.each<[string, Tap[], ReturnType<typeof computeClockedHours>]>([
+test.each<[string, ClockEvent[], ReturnType<typeof computeClockedHours>]>([
   ['no taps', [], null],
   ['here alone', [tap('here', '15:00')], { onAt: at('15:00'), offAt: null, minutes: null, isSentLater: false }],
   ['off alone', [tap('off', '23:00')], { onAt: null, offAt: at('23:00'), minutes: null, isSentLater: false }],

@@ -1,14 +1,14 @@
 /** "I'm here" and "off", as a phone says them. */
-export type TapKind = 'here' | 'off'
+export type ClockEventKind = 'here' | 'off'
 
 /** A tap at the phone's own time, and when it came; epoch milliseconds. */
-export type Tap = { kind: TapKind; at: number; receivedAt: number }
+export type ClockEvent = { kind: ClockEventKind; at: number; receivedAt: number }
 
 /** From when to when somebody was on the clock, epoch milliseconds, and how many minutes lie between. */
-export type Hours = { onAt: number; offAt: number; minutes: number }
+export type WorkHours = { onAt: number; offAt: number; minutes: number }
 
 /** What the taps of one shift say; `minutes` is null as long as one of the two is missing. */
-export type TappedHours = {
+export type ClockedHours = {
   onAt: number | null
   offAt: number | null
   minutes: number | null
@@ -24,12 +24,12 @@ const sentLater = 10 * minute
 /** From so many minutes on a difference is one to look at. */
 export const apartMinutes = 15
 
-export function hoursOf(onAt: number, offAt: number): Hours {
+export function hoursOf(onAt: number, offAt: number): WorkHours {
   return { onAt, offAt, minutes: Math.round((offAt - onAt) / minute) }
 }
 
 /** The first "here" and the last "off" after it; null where there was none. Minutes are those that passed, whatever clocks did. */
-export function computeClockedHours(taps: readonly Tap[]): TappedHours | null {
+export function computeClockedHours(taps: readonly ClockEvent[]): ClockedHours | null {
   const inOrder = taps.toSorted((a, b) => a.at - b.at)
   const here = inOrder.find(({ kind }) => kind === 'here')
   const off = inOrder.findLast(({ kind, at }) => kind === 'off' && at > (here?.at ?? -Infinity))
@@ -45,8 +45,8 @@ export function computeClockedHours(taps: readonly Tap[]): TappedHours | null {
 
 /** How many minutes more were tapped than planned, and whether that is to be looked at; null where a tap is missing. */
 export function computeClockDifference(
-  { minutes: planned }: Pick<Hours, 'minutes'>,
-  tapped: TappedHours | null,
+  { minutes: planned }: Pick<WorkHours, 'minutes'>,
+  tapped: ClockedHours | null,
 ): { minutes: number; isApart: boolean } | null {
   if (tapped?.minutes == null) return null
   const minutes = tapped.minutes - planned

@@ -1,20 +1,20 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { getFirstName, type StaffMember } from '../people/crew-person.ts'
 import { formatTimeWithZone } from '../posts/crew-words.ts'
-import type { Payment, Work } from './shift.ts'
+import type { StaffPayment, WorkRecord } from './shift.ts'
 import { thankYouEmailText } from './crew-thanks-words.ts'
 
 /** What somebody had of an event: the lines that were agreed, and their tips; null where no pot was shared. */
-export type EarnedThere = {
+export type EventEarnings = {
   day: string
   venue: string
-  works: Work[]
-  payments: Payment[]
-  tips: { cents: number; payments: Payment[] } | null
+  works: WorkRecord[]
+  payments: StaffPayment[]
+  tips: { cents: number; payments: StaffPayment[] } | null
 }
 
 type Thanked = Pick<StaffMember, 'name' | 'language' | 'email'>
@@ -26,21 +26,21 @@ type Thanked = Pick<StaffMember, 'name' | 'language' | 'email'>
 export function composeThanks(
   id: string,
   person: Thanked,
-  earned: EarnedThere,
+  earned: EventEarnings,
   {
     identity,
     eventZone,
     siteUrl,
     page,
     asksCount,
-  }: { identity: Identity; eventZone: string; siteUrl: string; page: string | null; asksCount: boolean },
+  }: { identity: BusinessIdentity; eventZone: string; siteUrl: string; page: string | null; asksCount: boolean },
 ): ComposedEmail {
   const { language } = person
   const words = thankYouEmailText(language)
   const { shortDay, dollarsAndCents, timeOf } = getFormatter(language)
   const { works, tips, day, venue } = earned
   /** Each payment for itself, and what is left; of nothing, nothing is said. */
-  const paidOf = (cents: number, payments: readonly Payment[]) => {
+  const paidOf = (cents: number, payments: readonly StaffPayment[]) => {
     const [first] = payments
     if (first && payments.length === 1 && first.cents === cents) return [words.paid(shortDay(first.on), first.how)]
     if (!first) return cents === 0 ? [] : [words.notPaid]
@@ -55,7 +55,7 @@ export function composeThanks(
       ...(left < 0 ? [words.tooMuch(dollarsAndCents(-left))] : []),
     ]
   }
-  const sumWords = (cents: number, payments: readonly Payment[]) =>
+  const sumWords = (cents: number, payments: readonly StaffPayment[]) =>
     [dollarsAndCents(cents), ...paidOf(cents, payments)].join('\n')
   const time = (at: number) => timeOf(at, eventZone)
   const until = (at: number) => formatTimeWithZone(time(at), eventZone, { language, timeZone: identity.timeZone })
@@ -116,10 +116,10 @@ const mostOfText = 300
 /** The same for a phone, in 300 characters at most. */
 export function thanksText(
   { language }: Pick<StaffMember, 'language'>,
-  { day, venue, works, tips }: EarnedThere,
+  { day, venue, works, tips }: EventEarnings,
 ): string {
   const { shortDay, dollarsAndCents } = getFormatter(language)
-  const sum = (of: (work: Work) => number) => works.reduce((all, work) => all + of(work), 0)
+  const sum = (of: (work: WorkRecord) => number) => works.reduce((all, work) => all + of(work), 0)
   const said = thankYouEmailText(language).text(
     shortDay(day),
     venue.length > 80 ? `${venue.slice(0, 79)}…` : venue,

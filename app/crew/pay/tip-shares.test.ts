@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestRemainder, shareTips, type Poured } from './tip-shares.ts'
+import { largestRemainder, shareTips, type TipParticipant } from './tip-shares.ts'
 
 const strict = { way: 'minutes', areOwnersOut: true } as const
-const ben: Poured = { personId: 'ben', minutes: 532, isManager: false }
-const cy: Poured = { personId: 'cy', minutes: 481, isManager: false }
-const owner: Poured = { personId: 'owner', minutes: 500, isManager: true }
+const ben: TipParticipant = { personId: 'ben', minutes: 532, isManager: false }
+const cy: TipParticipant = { personId: 'cy', minutes: 481, isManager: false }
+const owner: TipParticipant = { personId: 'owner', minutes: 500, isManager: true }
 const told = (shares: ReturnType<typeof shareTips>) => shares.map(({ cents, reason }) => `${cents} ${reason}`)
 
 test('case 22: Ben and Cy share by their minutes, the owner who poured too is out', () => {
@@ -18,7 +18,7 @@ test('case 23: the owner who poured alone has all of it; with one helper for ten
   expect(told(shareTips(311_00, [owner, helper], strict))).toEqual(['0 manager', '31100 shares'])
 })
 
-test.each<[string, number, Poured[], Parameters<typeof shareTips>[2], string[]]>([
+test.each<[string, number, TipParticipant[], Parameters<typeof shareTips>[2], string[]]>([
   ['alike', 100, [ben, cy, owner], { way: 'equal', areOwnersOut: true }, ['50 shares', '50 shares', '0 manager']],
   ['the odd cent goes to the first', 101, [ben, cy], { ...strict, way: 'equal' }, ['51 shares', '50 shares']],
   [

@@ -1,12 +1,12 @@
-import type { PayRules, TipWay } from './pay-rules.ts'
+import type { PayRules, TipSplitMethod } from './pay-rules.ts'
 
 /** Somebody with agreed minutes at an event. */
-export type Poured = { personId: string; minutes: number; isManager: boolean }
+export type TipParticipant = { personId: string; minutes: number; isManager: boolean }
 
 /** Why somebody's share is what it is: `manager` is out because somebody who is none poured, `absent` poured no minute. */
-export type ShareReason = 'shares' | 'alone' | 'manager' | 'absent'
+export type TipShareReason = 'shares' | 'alone' | 'manager' | 'absent'
 
-export type TipShare = Poured & { cents: number; reason: ShareReason }
+export type TipShare = TipParticipant & { cents: number; reason: TipShareReason }
 
 /**
  * Shares a pot in whole cents; they sum to it wherever somebody poured. Owners and managers are out as soon as one who is
@@ -14,8 +14,8 @@ export type TipShare = Poured & { cents: number; reason: ShareReason }
  */
 export function shareTips(
   potCents: number,
-  poured: readonly Poured[],
-  { way, areOwnersOut }: { way: TipWay; areOwnersOut: PayRules['areOwnersOut'] },
+  poured: readonly TipParticipant[],
+  { way, areOwnersOut }: { way: TipSplitMethod; areOwnersOut: PayRules['areOwnersOut'] },
 ): TipShare[] {
   const there = poured.filter(({ minutes }) => minutes > 0)
   const isOut = areOwnersOut && there.some(({ isManager }) => !isManager)

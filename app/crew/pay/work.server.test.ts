@@ -5,18 +5,18 @@ import { insertEvent } from '../../../tests/stocked.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import { getLastStaffPaymentMethods } from './pay-view.server.ts'
-import { settleShift, unpaidCents, findCurrentWorkRecord, type Agreeing, type Shift } from './shift.ts'
+import { settleShift, unpaidCents, findCurrentWorkRecord, type HoursApproval, type ShiftTimesheet } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
 import { agreeWork, recordStaffPayment, markUnpaid, noteMissed } from './work.server.ts'
 
 const now = getOctoberTime('09:00', '2026-10-18')
 
-async function shiftOf(db: Db, leadId: string): Promise<Shift> {
+async function shiftOf(db: Db, leadId: string): Promise<ShiftTimesheet> {
   return (await getShiftTimesheets(db, [leadId], await getPayRules(db))).get(leadId)![0]!
 }
 
 /** Until 11:52 PM from 3 PM: 532 minutes, which nobody planned. */
-function typed(minutes: number): (shift: Shift) => Agreeing {
+function typed(minutes: number): (shift: ShiftTimesheet) => HoursApproval {
   return ({ planned: { onAt }, rate, miles }) => ({
     onAt,
     offAt: onAt + minutes * 60_000,
@@ -50,7 +50,7 @@ describe.each(databases)('%s', (database) => {
       toPayCents: 0,
     })
     expect(await db.selectFrom('crew_work').selectAll().execute()).toEqual([])
-    const asTapped = ({ rate, miles }: Shift): Agreeing => {
+    const asTapped = ({ rate, miles }: ShiftTimesheet): HoursApproval => {
       return {
         onAt: getOctoberTime('14:58'),
         offAt: getOctoberTime('23:52'),

@@ -4,16 +4,16 @@ import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
+import type { WorkRecordRow } from '../../plumbing/database/schema.ts'
 import { computePayLine } from './pay-line.ts'
 import { getEffectiveRule } from './pay-rules.ts'
 import { getPayRules } from './pay-rules.server.ts'
-import { findCurrentWorkRecord, type Agreeing, type PaidHow, type Shift } from './shift.ts'
+import { findCurrentWorkRecord, type HoursApproval, type StaffPaymentMethod, type ShiftTimesheet } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
 import { hoursOf } from './taps.ts'
 
 /** What became of it; `workId` is the line that holds now. */
-export type Agreed = { kind: 'agreed'; workId: string } | { kind: 'stale' } | { kind: 'gone' }
+export type ApproveShiftHoursResult = { kind: 'agreed'; workId: string } | { kind: 'stale' } | { kind: 'gone' }
 
 /** Takes the turn of an event's pay: whatever changes hours, pay or the pot takes the same. Call it in a transaction. */
 export async function lockPay(db: Db, leadId: string): Promise<void> {
@@ -28,10 +28,10 @@ export async function lockPay(db: Db, leadId: string): Promise<void> {
 export function agreeWork(
   db: Db,
   of: { leadId: string; tenureId: string; seen: string },
-  agreeing: (shift: Shift) => Agreeing,
+  agreeing: (shift: ShiftTimesheet) => HoursApproval,
   now: number,
-): Promise<Agreed> {
-  return inTransaction(db, async (db): Promise<Agreed> => {
+): Promise<ApproveShiftHoursResult> {
+  return inTransaction(db, async (db): Promise<ApproveShiftHoursResult> => {
     await lockPay(db, of.leadId)
     const rules = await getPayRules(db)
     const shift = (await getShiftTimesheets(db, [of.leadId], rules))
@@ -97,7 +97,7 @@ export function noteMissed(
 /** Notes that what is owed to somebody for an event was paid. Answers how much, in cents; 0 where nothing was. */
 export function recordStaffPayment(
   db: Db,
-  { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: PaidHow },
+  { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: StaffPaymentMethod },
 ): Promise<number> {
   return inTransaction(db, async (db) => {
     await lockPay(db, leadId)
@@ -134,7 +134,7 @@ export function markUnpaid(db: Db, { leadId, workId }: { leadId: string; workId:
     const nets = new Set(
       paid.flatMap(({ id, reverses }) => (paid.some((one) => one.id === reverses) ? [id, reverses] : [])),
     )
-    const write = async (row: CrewWorkRow) => {
+    const write = async (row: WorkRecordRow) => {
       await db.insertInto('crew_work').values(row).execute()
       all.push(row)
     }
@@ -164,7 +164,7 @@ export function markUnpaid(db: Db, { leadId, workId }: { leadId: string; workId:
 
 /** Writes the line that takes another back: all of it below nothing, to be paid. */
 async function reverseWork(db: Db, id: string, now: number): Promise<void> {
-  const row: CrewWorkRow = await db.selectFrom('crew_work').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row: WorkRecordRow = await db.selectFrom('crew_work').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db
     .insertInto('crew_work')
     .values({ ...negated(row, now), paid_on: null, paid_how: null })
@@ -172,7 +172,7 @@ async function reverseWork(db: Db, id: string, now: number): Promise<void> {
 }
 
 /** A line below nothing, paid as it was. */
-function negated(row: CrewWorkRow, now: number): CrewWorkRow {
+function negated(row: WorkRecordRow, now: number): WorkRecordRow {
   return {
     ...row,
     id: uuidV7(),

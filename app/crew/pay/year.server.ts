@@ -2,10 +2,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { getEffectiveRule } from './pay-rules.ts'
 import { getPayRules } from './pay-rules.server.ts'
-import type { YearLine, YearSheet } from './year.ts'
+import type { AnnualPayLine, AnnualPaySummary } from './year.ts'
 
 /** The year's sheet, a line for everybody who worked or was paid in it, by name. */
-export async function getAnnualPaySummary(db: Db, year: number): Promise<YearSheet> {
+export async function getAnnualPaySummary(db: Db, year: number): Promise<AnnualPaySummary> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   const within = (day: string | null) => day !== null && day >= from && day <= to
   const [works, entries, people, kept, rules, days] = await Promise.all([
@@ -26,7 +26,7 @@ export async function getAnnualPaySummary(db: Db, year: number): Promise<YearShe
     db.selectFrom('crew_work').select(['day']).distinct().execute(),
   ])
   const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
-  const lines = people.flatMap((person): YearLine[] => {
+  const lines = people.flatMap((person): AnnualPayLine[] => {
     const own = works.filter(({ person_id }) => person_id === person.id)
     const tips = entries.filter(({ person_id }) => person_id === person.id)
     if (own.length === 0 && tips.length === 0) return []

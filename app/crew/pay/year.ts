@@ -1,13 +1,13 @@
-import type { PaidAs } from '../people/crew-person.ts'
+import type { PayArrangement } from '../people/crew-person.ts'
 
 /** TTOC code of bartenders, beside cash tips on W-2 and 1099 of 2026 on (Treasury, tipped occupation codes, 101). */
 export const occupationCode = '101'
 
 /** A person's year: what was agreed by the day of the event, what was paid in it by the day of paying; tips apart; cents. */
-export type YearLine = {
+export type AnnualPayLine = {
   personId: string
   name: string
-  paidAs: PaidAs
+  paidAs: PayArrangement
   hasTaxForm: boolean
   isErased: boolean
   minutes: number
@@ -17,11 +17,11 @@ export type YearLine = {
   tipPaidCents: number
 }
 
-export type YearSheet = { year: number; years: number[]; reportCents: number; lines: YearLine[] }
+export type AnnualPaySummary = { year: number; years: number[]; reportCents: number; lines: AnnualPayLine[] }
 
 /** How somebody who is paid by invoice stands to the line from which a 1099 is due: past it, close to it, or neither. */
 export function computeForm1099Status(
-  { paidAs, paidCents }: Pick<YearLine, 'paidAs' | 'paidCents'>,
+  { paidAs, paidCents }: Pick<AnnualPayLine, 'paidAs' | 'paidCents'>,
   reportCents: number,
 ): 'over' | 'near' | null {
   if (paidAs !== 'invoice') return null

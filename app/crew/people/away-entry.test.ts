@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedBoxes, listConflictingShifts, monthBoxes, parseTimeOffForm } from './away-entry.ts'
-import { isTimeOffDay, type Away } from './away.ts'
+import { isTimeOffDay, type TimeOff } from './away.ts'
 
 const today = '2026-11-20'
-const away = (of: Partial<Away>): Away => ({
+const away = (of: Partial<TimeOff>): TimeOff => ({
   id: 'one',
   personId: 'ben',
   kind: 'cannot',

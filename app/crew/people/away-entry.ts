@@ -1,11 +1,11 @@
 import { dayAway, parseDate, parseMonthOrCurrent } from '../../business/dates.ts'
-import { isTimeOffDay, type Away } from './away.ts'
+import { isTimeOffDay, type TimeOff } from './away.ts'
 
 /** Days off as they are typed. Days are 2027-05-15; 1 is Monday. */
-export type AwayEntry = Pick<Away, 'kind' | 'fromDay' | 'toDay' | 'weekday'>
+export type TimeOffInput = Pick<TimeOff, 'kind' | 'fromDay' | 'toDay' | 'weekday'>
 
 /** What is to be mended, said in `people-words.ts`. */
-export type AwayFlaw =
+export type TimeOffFieldError =
   | { field: 'from'; code: 'no-first' | 'too-many' }
   | { field: 'to'; code: 'no-last' | 'last-before-first' | 'last-is-past' | 'too-long' }
 
@@ -19,12 +19,12 @@ const mostDays = 730
 export function parseTimeOffForm(
   input: Record<string, string>,
   today: string,
-): { entry: AwayEntry } | { flaws: AwayFlaw[] } {
+): { entry: TimeOffInput } | { flaws: TimeOffFieldError[] } {
   const weekday = /^[1-7]$/.test(input.weekday ?? '') ? Number(input.weekday) : null
   const typed = { from: (input.from ?? '').trim(), to: (input.to ?? '').trim() }
   const from = typed.from === '' && weekday !== null ? today : parseDate(typed.from)
   const to = typed.to === '' ? null : parseDate(typed.to)
-  const flaws: AwayFlaw[] = []
+  const flaws: TimeOffFieldError[] = []
   if (from === null) flaws.push({ field: 'from', code: 'no-first' })
   if (typed.to !== '' && to === null) flaws.push({ field: 'to', code: 'no-last' })
   // One day, where no last one was typed; a weekday without a last day is off for good.
@@ -40,20 +40,23 @@ export function parseTimeOffForm(
 }
 
 /** The days somebody is down for that days off would cover: those are handed over first. */
-export function listConflictingShifts<Down extends { day: string }>(entry: AwayEntry, down: readonly Down[]): Down[] {
+export function listConflictingShifts<Down extends { day: string }>(
+  entry: TimeOffInput,
+  down: readonly Down[],
+): Down[] {
   return entry.kind === 'cannot' ? down.filter(({ day }) => isTimeOffDay(entry, day)) : []
 }
 
 /** A day in a month of boxes: off by a box of its own, by a span or a weekday, which its box does not change, or free. */
-export type MonthBox = { day: string; is: 'free' | 'off' | 'by-span' | 'past' }
+export type TimeOffCalendarDay = { day: string; is: 'free' | 'off' | 'by-span' | 'past' }
 
 /** A month, 2027-10, as boxes to tick, Monday the first; days before the first are null. */
-export function monthBoxes(month: string, aways: readonly Away[], today: string): (MonthBox | null)[] {
+export function monthBoxes(month: string, aways: readonly TimeOff[], today: string): (TimeOffCalendarDay | null)[] {
   const first = Temporal.PlainDate.from(`${month}-01`)
   const days = Array.from({ length: first.daysInMonth }, (_, i) => dayAway(`${month}-01`, i))
   return [
     ...Array.from({ length: first.dayOfWeek - 1 }, () => null),
-    ...days.map((day): MonthBox => {
+    ...days.map((day): TimeOffCalendarDay => {
       const of = aways.filter((away) => away.kind === 'cannot' && isTimeOffDay(away, day))
       if (day < today) return { day, is: 'past' }
       if (of.some((away) => !isSingleDayTimeOff(away))) return { day, is: 'by-span' }
@@ -63,7 +66,11 @@ export function monthBoxes(month: string, aways: readonly Away[], today: string)
 }
 
 /** Whether days off are one day alone, which a box in its month stands for. */
-export function isSingleDayTimeOff({ fromDay, toDay, weekday }: Pick<Away, 'fromDay' | 'toDay' | 'weekday'>): boolean {
+export function isSingleDayTimeOff({
+  fromDay,
+  toDay,
+  weekday,
+}: Pick<TimeOff, 'fromDay' | 'toDay' | 'weekday'>): boolean {
   return weekday === null && toDay === fromDay
 }
 

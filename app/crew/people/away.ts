@@ -1,5 +1,5 @@
 /** Days somebody does not work: `cannot`, or would rather not. */
-export type Away = {
+export type TimeOff = {
   id: string
   personId: string
   kind: 'cannot' | 'rather-not'
@@ -13,7 +13,7 @@ export type Away = {
 }
 
 /** Whether a day off covers a day. */
-export function isTimeOffDay({ fromDay, toDay, weekday }: Pick<Away, 'fromDay' | 'toDay' | 'weekday'>, day: string) {
+export function isTimeOffDay({ fromDay, toDay, weekday }: Pick<TimeOff, 'fromDay' | 'toDay' | 'weekday'>, day: string) {
   if (day < fromDay || (toDay !== null && day > toDay)) return false
   return weekday === null || Temporal.PlainDate.from(day).dayOfWeek === weekday
 }

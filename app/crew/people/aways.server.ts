@@ -2,10 +2,10 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { AwayEntry } from './away-entry.ts'
-import type { Away } from './away.ts'
+import type { TimeOffInput } from './away-entry.ts'
+import type { TimeOff } from './away.ts'
 
-type By = { madeBy: Away['madeBy']; now: number; key?: string | undefined }
+type By = { madeBy: TimeOff['madeBy']; now: number; key?: string | undefined }
 
 /** So many days off somebody may have on our books: more is a mistake of a machine. */
 const mostAways = 400
@@ -17,7 +17,7 @@ const mostAways = 400
 export async function createTimeOff(
   db: Db,
   personId: string,
-  entry: AwayEntry,
+  entry: TimeOffInput,
   { madeBy, now, key }: By,
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {

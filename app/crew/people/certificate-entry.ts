@@ -3,16 +3,16 @@ import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import { certificateKinds, type Certificate } from './crew-papers.ts'
 
 /** What is typed of a paper, by its owner or by us: what it is, its number, its last day. */
-export type CertificateEntry = Pick<Certificate, 'kind' | 'number' | 'endsOn'>
+export type CertificateInput = Pick<Certificate, 'kind' | 'number' | 'endsOn'>
 
 /** What is to be mended of a paper, by the field it is about; said in `people-words.ts`. */
-export type CertificateFlaw =
+export type CertificateFieldError =
   | { field: 'paperName'; code: 'no-name' | 'long-name' }
   | { field: 'number'; code: 'long-number' }
   | { field: 'endsOn'; code: 'no-day' }
-  | { field: 'file'; code: FileFlaw }
+  | { field: 'file'; code: CertificateFileError }
 
-export type FileFlaw = 'nothing' | 'too-large' | 'no-paper' | 'cut-off' | 'no-room' | 'too-many-papers'
+export type CertificateFileError = 'nothing' | 'too-large' | 'no-paper' | 'cut-off' | 'no-room' | 'too-many-papers'
 
 /** The largest file taken; a photo of a card is a third of it. */
 export const largestCertificateBytes = 10 * 1024 * 1024
@@ -23,13 +23,13 @@ export const largestCertificateBytes = 10 * 1024 * 1024
  */
 export function parseCertificateForm(
   input: Record<string, string>,
-): { entry: CertificateEntry } | { flaws: CertificateFlaw[] } {
+): { entry: CertificateInput } | { flaws: CertificateFieldError[] } {
   const named = typedLine(input.paperName)
   const kind = certificateKinds.find((one) => one === input.paperKind) ?? named
   const number = typedLine(input.number)
   const typedEnd = typedLine(input.endsOn)
   const endsOn = typedEnd === '' ? null : parseDate(typedEnd)
-  const flaws: CertificateFlaw[] = [
+  const flaws: CertificateFieldError[] = [
     ...(kind === '' ? [{ field: 'paperName', code: 'no-name' } as const] : []),
     ...(lengthOf(kind) > 60 ? [{ field: 'paperName', code: 'long-name' } as const] : []),
     ...(lengthOf(number) > 60 ? [{ field: 'number', code: 'long-number' } as const] : []),
@@ -48,7 +48,7 @@ export function paperType(bytes: Uint8Array): 'pdf' | 'jpg' | 'png' | 'webp' | n
 }
 
 /** What can be said against a file that is to show a paper. */
-export function validateCertificateFile(bytes: Uint8Array, isCut: boolean): FileFlaw | null {
+export function validateCertificateFile(bytes: Uint8Array, isCut: boolean): CertificateFileError | null {
   if (isCut || bytes.length > largestCertificateBytes) return 'too-large'
   if (bytes.length === 0) return 'nothing'
   const type = paperType(bytes)

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { createImageCopy } from '../../photos/library/image-processing.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import {
   validateCertificateFile,
   paperType,
   parseCertificateForm,
-  type CertificateFlaw,
-  type FileFlaw,
+  type CertificateFieldError,
+  type CertificateFileError,
 } from './certificate-entry.ts'
 import type { Certificate } from './crew-papers.ts'
 import { certificateIn } from './crew-people.server.ts'
 
 /** A file as its form sends it; its name is believed in nothing, and of one cut short the bytes are not all there. */
-export type SentPaper = { bytes: Uint8Array; isCut: boolean }
+export type CertificateUpload = { bytes: Uint8Array; isCut: boolean }
 
 /** A paper of somebody's by its id; null where there is none. */
 export async function findCertificate(db: Db, personId: string, id: string): Promise<Certificate | null> {
@@ -34,12 +34,12 @@ export async function findCertificate(db: Db, personId: string, id: string): Pro
  * sent twice, by its `key`, is one paper. Answers what to mend, none where it is kept. `now` in epoch milliseconds.
  */
 export async function createCertificate(
-  { db, files }: { db: Db; files: Files },
+  { db, files }: { db: Db; files: FileStore },
   personId: string,
   input: Record<string, string>,
-  sent: SentPaper,
+  sent: CertificateUpload,
   by: { seenBy: string | null; now: number },
-): Promise<CertificateFlaw[]> {
+): Promise<CertificateFieldError[]> {
   const reading = parseCertificateForm(input)
   const flaw = validateCertificateFile(sent.bytes, sent.isCut)
   const isRefused = flaw !== null && (flaw !== 'nothing' || by.seenBy === null)
@@ -91,10 +91,10 @@ const diskReserve = 256 * 1024 * 1024
 
 /** What is said against one more paper from a private link. */
 async function linkFlaw(
-  { db, files }: { db: Db; files: Files },
+  { db, files }: { db: Db; files: FileStore },
   personId: string,
   now: number,
-): Promise<FileFlaw | null> {
+): Promise<CertificateFileError | null> {
   const { papers } = await db
     .selectFrom('crew_certificate')
     .select((of) => of.fn.countAll<number>().as('papers'))
@@ -145,7 +145,7 @@ export async function deleteCertificate(db: Db, personId: string, id: string, no
 }
 
 /** Removes the files of papers that were thrown away before a moment, in epoch milliseconds. */
-export async function pruneCertificateFiles(db: Db, files: Files, before: number): Promise<void> {
+export async function pruneCertificateFiles(db: Db, files: FileStore, before: number): Promise<void> {
   const thrown = await db
     .selectFrom('trash')
     .select('contents')
@@ -162,7 +162,7 @@ export async function pruneCertificateFiles(db: Db, files: Files, before: number
 
 /** A paper as a download, under a policy that lets nothing in it run or load; null where its file is not there. */
 export async function createCertificateDownload(
-  files: Files,
+  files: FileStore,
   { file, kind }: Pick<Certificate, 'file' | 'kind'>,
 ): Promise<Response | null> {
   const stored = file === null ? null : await files.read(file)

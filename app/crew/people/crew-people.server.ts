@@ -2,9 +2,9 @@ import { foldWords, hasSimilarWord } from '../../business/fold-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { StaffTimeOffRow, StaffCertificateRow, StaffMemberRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
-import type { Away } from './away.ts'
+import type { TimeOff } from './away.ts'
 import type { Certificate } from './crew-papers.ts'
-import { isActiveStaffMember, type PaidAs, type StaffMember } from './crew-person.ts'
+import { isActiveStaffMember, type PayArrangement, type StaffMember } from './crew-person.ts'
 
 /** Everybody entered, by name; whoever is gone or erased only where `gone` says so. */
 export async function listStaffMembers(db: Db, { gone = false } = {}): Promise<StaffMember[]> {
@@ -48,7 +48,7 @@ export async function listCertificates(db: Db, personIds: string[]): Promise<Cer
 }
 
 /** The days off of people that are not over before a day. */
-export async function listTimeOff(db: Db, personIds: string[], from: string): Promise<Away[]> {
+export async function listTimeOff(db: Db, personIds: string[], from: string): Promise<TimeOff[]> {
   if (personIds.length === 0) return []
   const rows = await db
     .selectFrom('crew_away')
@@ -71,7 +71,7 @@ export function toStaffMember(row: StaffMemberRow): StaffMember {
     roles: JSON.parse(row.roles),
     homeZip: row.home_zip,
     rates: JSON.parse(row.rates),
-    paidAs: row.paid_as as PaidAs,
+    paidAs: row.paid_as as PayArrangement,
     adultSeenOn: row.adult_seen_on,
     adultSeenBy: row.adult_seen_by,
     isManager: row.is_manager === 1,
@@ -126,15 +126,15 @@ export function certificateIn(row: StaffCertificateRow): Certificate {
 }
 
 /** A day off as it is kept. */
-export function awayIn(row: StaffTimeOffRow): Away {
+export function awayIn(row: StaffTimeOffRow): TimeOff {
   return {
     id: row.id,
     personId: row.person_id,
-    kind: row.kind as Away['kind'],
+    kind: row.kind as TimeOff['kind'],
     fromDay: row.from_day,
     toDay: row.to_day,
     weekday: row.weekday,
-    madeBy: row.made_by as Away['madeBy'],
+    madeBy: row.made_by as TimeOff['madeBy'],
     madeAt: Number(row.made_at),
   }
 }

@@ -3,15 +3,15 @@ import type { Language } from '../../ui/language.ts'
 
 /** What somebody does at an event; a lead speaks with the hosts and pours, too. */
 export const roles = ['lead', 'bartender', 'barback'] as const
-export type Role = (typeof roles)[number]
+export type StaffRole = (typeof roles)[number]
 
 /** How somebody is paid, by the owner's word: whether they are an employee is decided by law, not by this. */
 export const waysPaid = ['payroll', 'invoice', 'owner', 'friend'] as const
-export type PaidAs = (typeof waysPaid)[number]
+export type PayArrangement = (typeof waysPaid)[number]
 
 /** What is paid an hour, or for the whole event, in cents. */
-export type Rate = { unit: 'hour' | 'event'; cents: number }
-export type Rates = Partial<Record<Role, Rate>>
+export type PayRate = { unit: 'hour' | 'event'; cents: number }
+export type PayRatesByRole = Partial<Record<StaffRole, PayRate>>
 
 /** A staff member. Days are the business's, as YYYY-MM-DD. */
 export type StaffMember = {
@@ -21,10 +21,10 @@ export type StaffMember = {
   phone: string
   email: string
   language: Language
-  roles: Role[]
+  roles: StaffRole[]
   homeZip: string
-  rates: Rates
-  paidAs: PaidAs
+  rates: PayRatesByRole
+  paidAs: PayArrangement
   /** When somebody saw that they are 18 or over, and who; no birth date is kept. */
   adultSeenOn: string | null
   adultSeenBy: string | null

@@ -1,5 +1,5 @@
 import { findSetting, saveSetting } from '../../business/business.server.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { shiftRulesPath, shiftRulesForm, defaultShiftRules, type ShiftRules } from './crew-rules.ts'
 
@@ -9,7 +9,7 @@ export async function getShiftRules(db: Db): Promise<ShiftRules> {
 }
 
 /** The rules as kept. */
-export const shiftRulesEditForm: Kept<ShiftRules> = {
+export const shiftRulesEditForm: EditForm<ShiftRules> = {
   form: shiftRulesForm,
   address: () => shiftRulesPath,
   locks: ['setting:crewRules'],

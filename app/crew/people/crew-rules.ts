@@ -6,9 +6,9 @@ export const shiftRulesPath = '/backbar/settings/crew'
 
 /** What a paper that is not there, or has ended, means for whoever is asked. */
 export const paperRules = ['ignore', 'warn', 'require'] as const
-export type PaperRule = (typeof paperRules)[number]
+export type CertificatePolicy = (typeof paperRules)[number]
 
-const choices: { value: PaperRule; label: string }[] = [
+const choices: { value: CertificatePolicy; label: string }[] = [
   { value: 'ignore', label: 'We do not ask for it' },
   { value: 'warn', label: 'Tell us where it is missing' },
   { value: 'require', label: 'Nobody is asked without it' },
@@ -67,7 +67,7 @@ export const defaultShiftRules: ShiftRules = {
 export function getCertificatePolicy(
   kind: string,
   { alcohol, food, license }: Pick<ShiftRules, 'alcohol' | 'food' | 'license'>,
-): PaperRule {
+): CertificatePolicy {
   const [ofAlcohol, ofFood, ofLicense] = certificateKinds
   return kind === ofAlcohol ? alcohol : kind === ofFood ? food : kind === ofLicense ? license : 'ignore'
 }
@@ -76,7 +76,7 @@ const asked = { alcohol: 'server training', food: 'food handler card', license: 
 
 /** The rules as the list of settings says them: "8 h of rest, license required, you hear where server training is missing". */
 export function formatShiftRulesSummary(rules: ShiftRules): string {
-  const by = (rule: PaperRule) =>
+  const by = (rule: CertificatePolicy) =>
     (Object.keys(asked) as (keyof typeof asked)[]).filter((kind) => rules[kind] === rule).map((kind) => asked[kind])
   const [required, missed] = [by('require'), by('warn')]
   const papers = [

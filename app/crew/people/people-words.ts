@@ -1,15 +1,15 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import type { AwayFlaw } from './away-entry.ts'
+import type { TimeOffFieldError } from './away-entry.ts'
 import { isSingleDayTimeOff } from './away-entry.ts'
-import type { Away } from './away.ts'
-import type { CertificateFlaw } from './certificate-entry.ts'
+import type { TimeOff } from './away.ts'
+import type { CertificateFieldError } from './certificate-entry.ts'
 import { isCertificateValid, type Certificate } from './crew-papers.ts'
 import { daysBetween } from '../../business/dates.ts'
-import type { Role } from './crew-person.ts'
+import type { StaffRole } from './crew-person.ts'
 
 const english = {
-  role: { lead: 'Lead', bartender: 'Bartender', barback: 'Barback' } as Record<Role, string>,
+  role: { lead: 'Lead', bartender: 'Bartender', barback: 'Barback' } as Record<StaffRole, string>,
   kind: {
     'alcohol-service': 'Server training (TIPS, ServSafe Alcohol)',
     'food-handler': 'Food handler card',
@@ -32,7 +32,7 @@ const english = {
     'last-is-past': 'Enter today or a later day as the last one',
     'too-long': 'Enter two years at most',
     'too-many': 'There is no room for more days off. Remove some, or enter a first and a last day',
-  } satisfies Record<(CertificateFlaw | AwayFlaw)['code'], string> as Record<string, string>,
+  } satisfies Record<(CertificateFieldError | TimeOffFieldError)['code'], string> as Record<string, string>,
   weekday: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `Every ${day}`),
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   from: (from: string) => `from ${from}`,
@@ -124,7 +124,7 @@ export function listRelevantCertificates(papers: readonly Certificate[], today: 
 
 /** Days off as their list tells them: "November 24 to November 28", "Every Tuesday, until June 1". */
 export function formatTimeOff(
-  away: Pick<Away, 'kind' | 'fromDay' | 'toDay' | 'weekday'>,
+  away: Pick<TimeOff, 'kind' | 'fromDay' | 'toDay' | 'weekday'>,
   today: string,
   language: Language,
 ) {

@@ -1,4 +1,4 @@
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { findStaffMember } from './crew-people.server.ts'
 import {
@@ -7,7 +7,7 @@ import {
   staffMemberForm,
   ratesOf,
   rolesOf,
-  type PayEntry,
+  type PayDetailsFormValues,
   type StaffMemberFormValues,
 } from './person-form.ts'
 import type { StaffMember } from './crew-person.ts'
@@ -18,7 +18,7 @@ type Editor = { by: string; today: string }
 const locks = ['crew-people']
 
 /** A staff member as kept. `paid as` begins with payroll, until an owner says otherwise. */
-export function createStaffMemberEditForm({ by, today }: Editor): Kept<StaffMemberFormValues> {
+export function createStaffMemberEditForm({ by, today }: Editor): EditForm<StaffMemberFormValues> {
   return {
     form: staffMemberForm,
     address: getStaffMemberPath,
@@ -67,7 +67,7 @@ export function createStaffMemberEditForm({ by, today }: Editor): Kept<StaffMemb
 }
 
 /** What somebody is paid, as kept. */
-export const keptPay: Kept<PayEntry> = {
+export const keptPay: EditForm<PayDetailsFormValues> = {
   form: payForm,
   address: (id) => `${getStaffMemberPath(id)}/pay`,
   locks,
@@ -123,7 +123,7 @@ function entryOf({
   }
 }
 
-function payOf({ rates, paidAs, isManager, hasTaxForm }: StaffMember): PayEntry {
+function payOf({ rates, paidAs, isManager, hasTaxForm }: StaffMember): PayDetailsFormValues {
   const cents = (role: StaffMember['roles'][number]) => rates[role]?.cents ?? null
   const unit = Object.values(rates)[0]?.unit ?? 'hour'
   return {

@@ -11,7 +11,7 @@ import {
   type FormValues,
 } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
-import { waysPaid, type PaidAs, type Rates, type Role } from './crew-person.ts'
+import { waysPaid, type PayArrangement, type PayRatesByRole, type StaffRole } from './crew-person.ts'
 
 /** Where everybody who pours is listed. */
 export const staffRosterPath = '/backbar/crew'
@@ -79,7 +79,7 @@ export function rolesOf({
   isBartender,
   isBarback,
 }: Pick<StaffMemberFormValues, 'isLead' | 'isBartender' | 'isBarback'>) {
-  const named: [boolean, Role][] = [
+  const named: [boolean, StaffRole][] = [
     [isLead, 'lead'],
     [isBartender || isLead, 'bartender'],
     [isBarback, 'barback'],
@@ -87,7 +87,7 @@ export function rolesOf({
   return named.flatMap(([is, role]) => (is ? [role] : []))
 }
 
-const paidAsLabels: Record<PaidAs, string> = {
+const paidAsLabels: Record<PayArrangement, string> = {
   payroll: 'On payroll',
   invoice: 'Against an invoice',
   owner: 'An owner',
@@ -122,11 +122,11 @@ export const payForm = defineForm({
   }),
   hasTaxForm: tick({ label: 'We have their W-9' }),
 })
-export type PayEntry = FormValues<typeof payForm>
+export type PayDetailsFormValues = FormValues<typeof payForm>
 
 /** The rates of a form, by role; those left empty are not there. */
-export function ratesOf({ unit, ...cents }: Pick<PayEntry, 'unit' | Role>): Rates {
-  const roles: Role[] = ['lead', 'bartender', 'barback']
+export function ratesOf({ unit, ...cents }: Pick<PayDetailsFormValues, 'unit' | StaffRole>): PayRatesByRole {
+  const roles: StaffRole[] = ['lead', 'bartender', 'barback']
   return Object.fromEntries(
     roles.flatMap((role) => (cents[role] === null ? [] : [[role, { unit, cents: cents[role] }]])),
   )

@@ -1,11 +1,15 @@
 import { cutShort } from '../../plumbing/http/body.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
-import type { SentPaper } from './crew-certificates.server.ts'
+import type { CertificateUpload } from './crew-certificates.server.ts'
 
-export type SentForm = { pairs: [name: string, value: string][]; input: Record<string, string>; file: SentPaper }
+export type StaffFormSubmission = {
+  pairs: [name: string, value: string][]
+  input: Record<string, string>
+  file: CertificateUpload
+}
 
 /** Reads a form that may bring a paper's file; one that was cut off on its way brings that alone. */
-export async function parseStaffFormSubmission(request: Request): Promise<SentForm> {
+export async function parseStaffFormSubmission(request: Request): Promise<StaffFormSubmission> {
   const isCut = request.headers.has(cutShort)
   const form = await request.formData().catch(() => null)
   const sent = form?.get('file')

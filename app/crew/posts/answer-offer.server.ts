@@ -3,13 +3,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { findShiftOffer, findShift, getCurrentAssignments, lockCrew, updateShiftStates } from './post-rows.server.ts'
-import { isShiftClosed, type Offer, type Shift } from './post.ts'
-import { takeYes, type YesOutcome } from './take-yes.server.ts'
+import { isShiftClosed, type ShiftOffer, type Shift } from './post.ts'
+import { takeYes, type AcceptShiftResult } from './take-yes.server.ts'
 import { endAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
 
-export type AnswerOutcome =
-  | YesOutcome
+export type AnswerShiftOfferResult =
+  | AcceptShiftResult
   | { kind: 'no' | 'cannot' }
   | { kind: 'ended' | 'taken-back' }
   /** They said they cannot that day, on which they are down for another event. */
@@ -21,10 +21,10 @@ export type AnswerOutcome =
 export async function answerOffer(
   services: StaffServices,
   { personId, offerId, answer }: { personId: string; offerId: string; answer: 'yes' | 'no' | 'cannot' },
-): Promise<AnswerOutcome> {
+): Promise<AnswerShiftOfferResult> {
   const { db, now: clock, nudge } = services
   const now = clock()
-  const outcome = await db.transaction().execute(async (db): Promise<AnswerOutcome> => {
+  const outcome = await db.transaction().execute(async (db): Promise<AnswerShiftOfferResult> => {
     await lockCrew(db)
     const offer = await findShiftOffer(db, offerId)
     const post = offer && (await findShift(db, offer.postId))
@@ -38,9 +38,9 @@ export async function answerOffer(
 }
 
 type At = { services: StaffServices; now: number }
-type Asked = { offer: Offer; post: Shift }
+type Asked = { offer: ShiftOffer; post: Shift }
 
-async function sayYes(db: Db, { offer, post }: Asked, { services, now }: At): Promise<AnswerOutcome> {
+async function sayYes(db: Db, { offer, post }: Asked, { services, now }: At): Promise<AnswerShiftOfferResult> {
   const isOld = offer.postVersion < post.version
   if (offer.answer === 'taken-back' || isOld || isShiftClosed(post)) return { kind: 'taken-back' }
   const hasEnded = offer.answer === 'ended' || (offer.answer === null && (offer.endsAt ?? now) < now)
@@ -52,7 +52,7 @@ async function sayNo(
   db: Db,
   { offer, post, answer }: Asked & { answer: 'no' | 'cannot' },
   { services, now }: At,
-): Promise<AnswerOutcome> {
+): Promise<AnswerShiftOfferResult> {
   const { personId } = offer
   if ((await getCurrentAssignments(db, [post.id])).get(post.id)?.personId === personId)
     return { kind: 'already', postId: post.id }
@@ -83,7 +83,7 @@ async function answerAgain(
   db: Db,
   { offer, post, answer }: Asked & { answer: 'yes' | 'no' | 'cannot' },
   { services, now }: At,
-): Promise<AnswerOutcome> {
+): Promise<AnswerShiftOfferResult> {
   const tenure = (await getCurrentAssignments(db, [post.id])).get(post.id)
   if (offer.answer !== null || tenure?.personId !== offer.personId) {
     if (offer.answer === 'yes' && tenure?.personId === offer.personId) return { kind: 'already', postId: post.id }

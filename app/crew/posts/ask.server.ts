@@ -3,8 +3,8 @@ import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { computeOfferDeadline } from './daytime.ts'
-import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
-import { isFitClear, type Fit } from './fits.ts'
+import { getShiftFitChecker, type ShiftFitChecker } from './fit-facts.server.ts'
+import { isFitClear, type ShiftFit } from './fits.ts'
 import {
   listShifts,
   getCurrentAssignments,
@@ -13,15 +13,15 @@ import {
   rowOfOffer,
   updateShiftStates,
 } from './post-rows.server.ts'
-import { isShiftClosed, isOfferPending, type Offer, type Shift, type WayToAsk } from './post.ts'
+import { isShiftClosed, isOfferPending, type ShiftOffer, type Shift, type OfferMethod } from './post.ts'
 import { settleOffers } from './tenures.server.ts'
 import { sendNextTurns, tellAsked } from './turns.server.ts'
 
-export type Ask = {
+export type SendShiftOffersInput = {
   postIds: readonly string[]
   /** By name, in their turn; with `all` nobody named is everybody. */
   personIds: readonly string[]
-  way: WayToAsk
+  way: OfferMethod
   /** Epoch milliseconds; else a day, or two hours where the call is near. */
   endsAt?: number
   /** The owner has seen what stands against it, and asks all the same. */
@@ -29,12 +29,12 @@ export type Ask = {
 }
 
 /** Why somebody cannot be asked for a post, or what the owner has to see first. */
-export type AskedFit = { personId: string; postId: string; fit: Fit }
+export type ShiftOfferFit = { personId: string; postId: string; fit: ShiftFit }
 
-export type AskOutcome =
+export type SendShiftOffersResult =
   /** Who is asked now, and who has no address for a letter: a text message is the owner's to send. */
   | { kind: 'asked'; offers: number; told: { personId: string; letterId: string | null }[] }
-  | { kind: 'asks' | 'refused'; those: AskedFit[] }
+  | { kind: 'asks' | 'refused'; those: ShiftOfferFit[] }
   /** Nobody fits, or everybody was asked already. */
   | { kind: 'nobody' }
   /** None of the posts is to be filled any more. */
@@ -44,10 +44,13 @@ export type AskOutcome =
  * Asks people for posts with one tap: a letter each, however many posts. A yes to one of several posts of an event is to
  * whichever of them they were asked for, so that as many as can be are filled.
  */
-export async function sendShiftOffers(services: StaffServices, ask: Ask): Promise<AskOutcome> {
+export async function sendShiftOffers(
+  services: StaffServices,
+  ask: SendShiftOffersInput,
+): Promise<SendShiftOffersResult> {
   const { db, now: clock, nudge } = services
   const now = clock()
-  const outcome = await db.transaction().execute(async (db): Promise<AskOutcome> => {
+  const outcome = await db.transaction().execute(async (db): Promise<SendShiftOffersResult> => {
     await lockCrew(db)
     const found = await listShifts(db, ask.postIds)
     const ids = found.map(({ id }) => id)
@@ -88,10 +91,14 @@ export async function sendShiftOffers(services: StaffServices, ask: Ask): Promis
   return outcome
 }
 
-const keyOf = ({ personId, postId }: Pick<Offer, 'personId' | 'postId'>) => `${personId} ${postId}`
+const keyOf = ({ personId, postId }: Pick<ShiftOffer, 'personId' | 'postId'>) => `${personId} ${postId}`
 
 /** The posts somebody is asked for among several: those of their roles, or all of them where there is none. */
-function postsFor(personId: string, posts: readonly Shift[], { fit }: FitJudge): { post: Shift; fit: Fit }[] {
+function postsFor(
+  personId: string,
+  posts: readonly Shift[],
+  { fit }: ShiftFitChecker,
+): { post: Shift; fit: ShiftFit }[] {
   const all = posts.map((post) => ({ post, fit: fit(post, personId) }))
   const own = all.filter(({ fit }) => !fit.asks.some(({ code }) => code === 'role'))
   return own.length > 0 ? own : all
@@ -99,7 +106,11 @@ function postsFor(personId: string, posts: readonly Shift[], { fit }: FitJudge):
 
 type Judged = { personId: string; post: Shift }
 
-function offersFor(judged: readonly Judged[], { way, endsAt }: Ask, at: { now: number; timeZone: string }): Offer[] {
+function offersFor(
+  judged: readonly Judged[],
+  { way, endsAt }: SendShiftOffersInput,
+  at: { now: number; timeZone: string },
+): ShiftOffer[] {
   const askId = uuidV7()
   const turns = new Map<string, number>()
   return judged.map(({ personId, post }) => {

@@ -8,7 +8,7 @@ import {
   cancelShifts,
 } from './derive.server.ts'
 import { getShiftFitChecker } from './fit-facts.server.ts'
-import type { Fit } from './fits.ts'
+import type { ShiftFit } from './fits.ts'
 import {
   findShift,
   getCurrentAssignments,
@@ -21,10 +21,10 @@ import { isShiftClosed, isOfferPending, type Shift } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
 import { endAssignment, createAssignment, settleOffers } from './tenures.server.ts'
 
-export type PutInOutcome =
+export type AssignShiftResult =
   | { kind: 'put-in' | 'already'; tenureId: string }
   /** `refused`: only with a reason; `asks`: the owner sees it, and confirms. */
-  | { kind: 'refused' | 'asks'; fit: Fit }
+  | { kind: 'refused' | 'asks'; fit: ShiftFit }
   /** Somebody has it, or it is over. */
   | { kind: 'stale' }
 
@@ -36,10 +36,10 @@ export async function putIn(
   services: StaffServices,
   { postId, personId, why = '', anyway = false }: { postId: string; personId: string; why?: string; anyway?: boolean },
   by: string | null,
-): Promise<PutInOutcome> {
+): Promise<AssignShiftResult> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
-  const outcome = await db.transaction().execute(async (db): Promise<PutInOutcome> => {
+  const outcome = await db.transaction().execute(async (db): Promise<AssignShiftResult> => {
     await lockCrew(db)
     const [post, tenures, offers] = await Promise.all([
       findShift(db, postId),
@@ -87,7 +87,7 @@ export async function putIn(
 export type RecordWorkedShiftResult =
   | { kind: 'noted' | 'already' | 'stale' }
   /** They were elsewhere then. */
-  | { kind: 'refused'; fit: Fit }
+  | { kind: 'refused'; fit: ShiftFit }
 
 /** Writes down who poured at an evening that is over: their hours are agreed to like anybody's. They are told nothing. */
 export async function recordWorkedShift(

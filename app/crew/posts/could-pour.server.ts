@@ -1,5 +1,5 @@
 import { getCapacity } from '../../days/days.server.ts'
-import type { PourersOn } from '../../leads/lead/house-hooks.server.ts'
+import type { AvailableStaffCounter } from '../../leads/lead/house-hooks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isTimeOffDay } from '../people/away.ts'
 import { listTimeOff, listStaffMembers } from '../people/crew-people.server.ts'
@@ -8,7 +8,7 @@ import { listTimeOff, listStaffMembers } from '../people/crew-people.server.ts'
  * How many people could pour on each of some days: entered, of the role, and not off. It says nothing while fewer are entered
  * than the settings say bartenders: then the owner names others than these.
  */
-export async function getAvailableStaffByDay(db: Db, from: string, to: string): Promise<PourersOn> {
+export async function getAvailableStaffByDay(db: Db, from: string, to: string): Promise<AvailableStaffCounter> {
   const pouring = (await listStaffMembers(db)).filter(
     ({ roles }) => roles.includes('bartender') || roles.includes('lead'),
   )

@@ -13,7 +13,7 @@ import {
   createSampleStaff,
 } from '../../../tests/crew.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type Database, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type Database, type TestApp } from '../../../tests/house.ts'
 import { updateQuoteRequest, findEvent } from '../../leads/lead/leads.server.ts'
 import { defaultShiftRules } from '../people/crew-rules.ts'
 import { saveSetting } from '../../business/business.server.ts'
@@ -30,21 +30,21 @@ import { askHandOver, settleHandOver, takeHandOver } from './hand-over.server.ts
 
 const zone = 'America/New_York'
 
-async function staffed(database: Database): Promise<TestHouse> {
+async function staffed(database: Database): Promise<TestApp> {
   const house = await createTestApp(database)
   await createStaffMembers(house, ...createSampleStaff)
   return house
 }
 
 /** Turns a house's clock to a moment of its wall clock. */
-function turnTo(house: TestHouse, at: string): number {
+function turnTo(house: TestApp, at: string): number {
   const moment = Temporal.PlainDateTime.from(at).toZonedDateTime(zone).epochMilliseconds
   house.advance(moment - house.now())
   return moment
 }
 
 /** Moves an event by hand, as its request's page does. */
-async function moveEvent(house: TestHouse, leadId: string, changes: Parameters<typeof createStoredEvent>[2] & object) {
+async function moveEvent(house: TestApp, leadId: string, changes: Parameters<typeof createStoredEvent>[2] & object) {
   const lead = (await findEvent(house.db, leadId))!
   await house.db.transaction().execute(async (db) => {
     await updateQuoteRequest(db, lead, { ...lead.request, ...changes.request })
@@ -53,13 +53,13 @@ async function moveEvent(house: TestHouse, leadId: string, changes: Parameters<t
 }
 
 /** Asks somebody for an event's post, who says yes. */
-async function yesOf(house: TestHouse, person: string, postId: string, nth = 0) {
+async function yesOf(house: TestApp, person: string, postId: string, nth = 0) {
   await sendShiftOffers(house, { postIds: [postId], personIds: [person], way: 'one' })
   const offer = (await listOffers(house, person)).at(nth)
   return answerOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })
 }
 
-const live = async ({ db }: TestHouse, leadId: string) =>
+const live = async ({ db }: TestApp, leadId: string) =>
   (
     await db
       .selectFrom('crew_tenure')

@@ -1,7 +1,7 @@
 import { getSetting } from '../../business/business.server.ts'
 import { dayAway, daysBetween, getToday as dayOf } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { certificateIn, listStaffMembers } from '../people/crew-people.server.ts'
 import { recordNotificationOnce, notifyStaff } from './crew-news.server.ts'
@@ -14,7 +14,7 @@ import { endAssignment, isReconfirmationOffer, settleOffers } from './tenures.se
 import { sendNextTurns } from './turns.server.ts'
 
 /** Looks every minute at what time alone brings, until stopped. */
-export function startStaffJobLoop(services: StaffServices & { log: Log }): { stop: () => Promise<void> } {
+export function startStaffJobLoop(services: StaffServices & { log: Logger }): { stop: () => Promise<void> } {
   const round = { work: () => runStaffJobs(services, services.now()), failed: 'crew-clock-failed' }
   return startRounds([round], { every: 60_000, log: services.log })
 }

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatICalendar, easternTime } from '../../business/icalendar.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatShiftSummary, shiftText } from './crew-words.ts'
@@ -27,7 +27,11 @@ export function getShiftCalendarUid({
 /** Posts for somebody's calendar, RFC 5545, from the call to being done; their page is the entry's address. */
 export function formatShiftCalendar(
   entries: readonly ShiftCalendarEntry[],
-  { identity, language, page }: { identity: Pick<Identity, 'name' | 'timeZone'>; language: Language; page: string },
+  {
+    identity,
+    language,
+    page,
+  }: { identity: Pick<BusinessIdentity, 'name' | 'timeZone'>; language: Language; page: string },
 ): string {
   const { name, timeZone } = identity
   const isOff = entries.length > 0 && entries.every(({ isCancelled }) => isCancelled)

@@ -1,11 +1,11 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { getToday } from '../../business/dates.ts'
 import { formatTimeEs } from '../../business/date-words-es.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
-import type { CalendarFile, ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { getFirstName, type StaffMember, type Rate } from '../people/crew-person.ts'
+import type { CalendarAttachment, ComposedEmail } from '../../plumbing/outbox/letter.ts'
+import { getFirstName, type StaffMember, type PayRate } from '../people/crew-person.ts'
 import { formatShiftSummary, shiftText, formatShiftEnd, formatShortCertificateKind } from './crew-words.ts'
 import type { Shift } from './post.ts'
 import { rateOf } from './rate.ts'
@@ -32,7 +32,7 @@ type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
 export function formatStaffNotificationLines(news: StaffNotification, reader: Reader, timeZone: string): string[] {
   const { language } = reader
   const [{ letter, change }, said] = [shiftText(language), getFormatter(language)]
-  const brief = (post: Shift, rate: Rate | null = null) => formatShiftSummary(post, rate, { language, timeZone })
+  const brief = (post: Shift, rate: PayRate | null = null) => formatShiftSummary(post, rate, { language, timeZone })
   // "21 de noviembre a las 8:00 p.m.": behind its article a Spanish day is said whole.
   const until = (at: number) =>
     language === 'es'
@@ -125,13 +125,19 @@ const burstKinds: ReadonlySet<StaffNotification['kind']> = new Set([
 ])
 
 /** Who writes, to whom, and where their page is. */
-export type StaffEmailEnvelope = { id: string; to: StaffMember; page: string; identity: Identity; siteUrl: string }
+export type StaffEmailEnvelope = {
+  id: string
+  to: StaffMember
+  page: string
+  identity: BusinessIdentity
+  siteUrl: string
+}
 
 /** A letter to somebody of the crew, in their language; the button opens their own page, where a tap answers. */
 export function composeStaffEmail(
   news: StaffNotification,
   { id, to, page, identity, siteUrl }: StaffEmailEnvelope,
-  calendar: CalendarFile | null = null,
+  calendar: CalendarAttachment | null = null,
 ): ComposedEmail {
   const words = shiftText(to.language)
   const subject = subjectOf(news, to)

@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
+import type { CalendarAttachment } from '../../plumbing/outbox/letter.ts'
 import { queueEmails } from '../../plumbing/outbox/outbox.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
@@ -55,7 +55,7 @@ export async function notifyStaff(
         language: to.language,
         page,
       })
-    const calendar: CalendarFile | null = text ? { fileName: `${entry.post.day}.ics`, text, url: page } : null
+    const calendar: CalendarAttachment | null = text ? { fileName: `${entry.post.day}.ics`, text, url: page } : null
     letters.push({ letter: composeStaffEmail(news, { id, to, page, identity, siteUrl }, calendar), now })
     ids.push(id)
   }

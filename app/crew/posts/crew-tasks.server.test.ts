@@ -8,7 +8,7 @@ import {
   createStaffMembers,
   createSampleStaff,
 } from '../../../tests/crew.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import { createOwnerClient } from '../../../tests/owner-client.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
@@ -24,23 +24,23 @@ import { runStaffJobs } from './crew-clock.server.ts'
 
 const zone = 'America/New_York'
 
-function turnTo(house: TestHouse, at: string): number {
+function turnTo(house: TestApp, at: string): number {
   const moment = Temporal.PlainDateTime.from(at).toZonedDateTime(zone).epochMilliseconds
   house.advance(moment - house.now())
   return moment
 }
 
-async function today(house: TestHouse) {
+async function today(house: TestApp) {
   const day = Temporal.Instant.fromEpochMilliseconds(house.now()).toZonedDateTimeISO(zone).toPlainDate().toString()
   const at = { now: house.now(), today: day, timeZone: zone, seesMoney: true }
   return (await rowsOf(house, at)).filter(({ kind }) => kind.startsWith('crew-'))
 }
 
-async function rowsOf(house: TestHouse, at: TaskContext) {
+async function rowsOf(house: TestApp, at: TaskContext) {
   return (await sayToday(house, await findTodayTasks(house, at, 1), at)).rows
 }
 
-const told = async ({ db }: TestHouse, kind: string) =>
+const told = async ({ db }: TestApp, kind: string) =>
   (await db.selectFrom('task_push').select('due').where('kind', '=', kind).orderBy('due').execute()).map(
     ({ due }) => due,
   )

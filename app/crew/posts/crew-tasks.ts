@@ -10,7 +10,7 @@ import { formatShortCertificateKind } from './crew-words.ts'
  * An event with fewer names than posts, who is asked for them, until when the first of them answers (epoch milliseconds),
  * and who said no.
  */
-export type ShortEvent = {
+export type UnderstaffedEvent = {
   name: string
   date: string
   open: number
@@ -21,10 +21,10 @@ export type ShortEvent = {
 }
 
 /** Somebody who has not said that they come tomorrow. */
-export type Unconfirmed = { person: string; phone: string; name: string; date: string; others: string[] }
+export type UnconfirmedShift = { person: string; phone: string; name: string; date: string; others: string[] }
 
 /** A shift handoff that waits: for a taker, or for the owner's nod. `turn` names where it stands among those who wait. */
-export type WaitingHandOver = {
+export type PendingShiftHandoff = {
   id: string
   postId: string
   giver: string
@@ -41,19 +41,28 @@ export const nearHandOver = 'crew-hand-over-near'
 export type RecentAcceptance = { people: string[]; name: string; date: string; open: number }
 
 /** An evening that is over, of which nobody is written down. */
-export type Unwritten = { name: string; date: string }
+export type EventWithoutStaff = { name: string; date: string }
 
 /** A paper that ends, or that somebody sent and nobody has looked at. */
-export type EndingPaper = { person: string; personId: string; kind: string; endsOn: string | null; isUnseen: boolean }
+export type CertificateAlert = {
+  person: string
+  personId: string
+  kind: string
+  endsOn: string | null
+  isUnseen: boolean
+}
 
 /** A post whose person was asked again after a change, and does not answer. */
-export type AskedAgain = { person: string; name: string; date: string; endsAt: number }
+export type PendingReconfirmation = { person: string; name: string; date: string; endsAt: number }
 
 const crewPart = (leadId: string | null) => `/backbar/jobs/${leadId}#crew`
 const crewForms = (leadId: string | null) => `/backbar/jobs/${leadId}/crew`
 
 /** "Nora & Eli, October 16: 1 of 3 shifts still open" */
-export function formatUnderstaffedTask({ leadId, facts }: Task<ShortEvent>, { today, timeZone }: TaskContext): TaskRow {
+export function formatUnderstaffedTask(
+  { leadId, facts }: Task<UnderstaffedEvent>,
+  { today, timeZone }: TaskContext,
+): TaskRow {
   const { name, date, open, of, asked, until, saidNo } = facts
   const { allOf, timeOf } = getFormatter('en')
   const by =
@@ -76,7 +85,7 @@ export function formatUnderstaffedTask({ leadId, facts }: Task<ShortEvent>, { to
 }
 
 /** What a lock screen shows of it. */
-export function formatUnderstaffedNotification({ facts: { date, open, of } }: Task<ShortEvent>): {
+export function formatUnderstaffedNotification({ facts: { date, open, of } }: Task<UnderstaffedEvent>): {
   title: string
   body: string
 } {
@@ -84,7 +93,7 @@ export function formatUnderstaffedNotification({ facts: { date, open, of } }: Ta
 }
 
 /** "Ben has not confirmed tomorrow" */
-export function formatUnconfirmedTask({ leadId, facts }: Task<Unconfirmed>): TaskRow {
+export function formatUnconfirmedTask({ leadId, facts }: Task<UnconfirmedShift>): TaskRow {
   const { person, phone, name, others } = facts
   const who = others.length > 0 ? `${getFormatter('en').anyOf(others.slice(0, 3))} could` : 'nobody else fits'
   return {
@@ -101,7 +110,7 @@ export function formatUnconfirmedNotification(): { title: string; body: string }
 }
 
 /** "Ben asks to hand October 16 over", "Cy takes October 16 over from Ben": agreed to with a tap. */
-export function formatShiftHandoffTask({ leadId, facts }: Task<WaitingHandOver>): TaskRow {
+export function formatShiftHandoffTask({ leadId, facts }: Task<PendingShiftHandoff>): TaskRow {
   const { id, postId, giver, taker, name, date } = facts
   const href = `${crewForms(leadId)}#post-${postId}`
   return {
@@ -117,7 +126,7 @@ export function formatShiftHandoffTask({ leadId, facts }: Task<WaitingHandOver>)
 }
 
 /** What a lock screen shows of it. */
-export function formatShiftHandoffNotification({ facts: { date, taker } }: Task<WaitingHandOver>): {
+export function formatShiftHandoffNotification({ facts: { date, taker } }: Task<PendingShiftHandoff>): {
   title: string
   body: string
 } {
@@ -128,7 +137,7 @@ export function formatShiftHandoffNotification({ facts: { date, taker } }: Task<
 }
 
 /** "Ana’s server training ends Oct 16" */
-export function formatCertificateTask({ facts }: Task<EndingPaper>, { today }: TaskContext): TaskRow {
+export function formatCertificateTask({ facts }: Task<CertificateAlert>, { today }: TaskContext): TaskRow {
   const { person, personId, kind, endsOn, isUnseen } = facts
   const href = `/backbar/crew/${personId}`
   return {
@@ -142,7 +151,10 @@ export function formatCertificateTask({ facts }: Task<EndingPaper>, { today }: T
 }
 
 /** "Ben was asked again about October 23" */
-export function formatReconfirmationTask({ leadId, facts }: Task<AskedAgain>, { timeZone }: TaskContext): TaskRow {
+export function formatReconfirmationTask(
+  { leadId, facts }: Task<PendingReconfirmation>,
+  { timeZone }: TaskContext,
+): TaskRow {
   const { person, name, date, endsAt } = facts
   return {
     title: `${person} was asked again about ${formatMonthDay(date)}`,
@@ -175,7 +187,7 @@ export function formatAcceptanceNotification({ facts: { date, open } }: Task<Rec
 }
 
 /** "Who worked for Nora & Eli, yesterday?" */
-export function formatMissingStaffTask({ leadId, facts }: Task<Unwritten>, { today }: TaskContext): TaskRow {
+export function formatMissingStaffTask({ leadId, facts }: Task<EventWithoutStaff>, { today }: TaskContext): TaskRow {
   const { name, date } = facts
   return {
     title: `Who worked for ${formatFirstNames(name)}, ${formatNearbyDate(today, date)}?`,

@@ -3,15 +3,15 @@ import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
-import type { Rate, Role } from '../people/crew-person.ts'
-import type { FitReason } from './fits.ts'
+import type { PayRate, StaffRole } from '../people/crew-person.ts'
+import type { ShiftFitIssue } from './fits.ts'
 import type { Shift, ShiftState } from './post.ts'
 
 /** A post in the words of its letter and its page: already of one language. */
 type Told = { day: string; place: string; role: string; call: string; done: string; more: string }
 
 const english = {
-  role: { lead: 'lead bartender', bartender: 'bartender', barback: 'barback' } satisfies Record<Role, string>,
+  role: { lead: 'lead bartender', bartender: 'bartender', barback: 'barback' } satisfies Record<StaffRole, string>,
   state: {
     open: 'nobody yet',
     offered: 'asked',
@@ -27,7 +27,7 @@ const english = {
     'food-handler': 'food handler card',
     'drivers-license': 'driver’s license',
   } satisfies Record<(typeof certificateKinds)[number], string>,
-  rate: (sum: string, unit: Rate['unit']) => (unit === 'hour' ? `${sum}/h` : `${sum} for the event`),
+  rate: (sum: string, unit: PayRate['unit']) => (unit === 'hour' ? `${sum}/h` : `${sum} for the event`),
   miles: (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`),
   brief: ({ day, place, role, call, done, more }: Told) =>
     `${day}${place && `, ${place}`}: ${role}, call ${call}, done about ${done}${more}`,
@@ -327,7 +327,7 @@ export function formatTimeWithZone(
 /** A post in one line: "Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles". */
 export function formatShiftSummary(
   { day, venue, role, callAt, clockTo, miles, timeZone: eventZone }: BriefPost,
-  rate: Rate | null,
+  rate: PayRate | null,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
   const [words, said] = [shiftText(language), getFormatter(language)]
@@ -359,7 +359,7 @@ export function formatShortCertificateKind(kind: string, language?: Language): s
 
 /** What stands against somebody's having a post, in a sentence. */
 export function formatShiftFitIssue(
-  reason: FitReason,
+  reason: ShiftFitIssue,
   { language, timeZone }: { language?: Language; timeZone: string },
 ): string {
   const [words, said] = [shiftText(language), getFormatter(language)]

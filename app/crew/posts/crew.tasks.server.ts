@@ -18,13 +18,13 @@ import {
   formatUnderstaffedNotification,
   formatUnconfirmedNotification,
   formatAcceptanceNotification,
-  type AskedAgain,
-  type EndingPaper,
+  type PendingReconfirmation,
+  type CertificateAlert,
   type RecentAcceptance,
-  type ShortEvent,
-  type Unconfirmed,
-  type Unwritten,
-  type WaitingHandOver,
+  type UnderstaffedEvent,
+  type UnconfirmedShift,
+  type EventWithoutStaff,
+  type PendingShiftHandoff,
 } from './crew-tasks.ts'
 import { getInstantAtHour } from './daytime.ts'
 import { getShiftFitChecker } from './fit-facts.server.ts'
@@ -45,7 +45,7 @@ async function isAlone(db: Db): Promise<boolean> {
   return (await listStaffMembers(db)).length < 2
 }
 
-async function readShort(db: Db, today: string, from: number, to: number): Promise<Task<ShortEvent>[]> {
+async function readShort(db: Db, today: string, from: number, to: number): Promise<Task<UnderstaffedEvent>[]> {
   if (await isAlone(db)) return []
   const rows = await selectPosts(db)
     .where('lead.state', '=', 'booked')
@@ -56,7 +56,7 @@ async function readShort(db: Db, today: string, from: number, to: number): Promi
 }
 
 /** Events farther off of whose open places somebody was asked within sixty days: nothing else says how that stands. */
-async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): Promise<Task<ShortEvent>[]> {
+async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): Promise<Task<UnderstaffedEvent>[]> {
   const rows = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', (on) =>
@@ -97,8 +97,8 @@ function selectPosts(db: Db) {
 
 type PostRow = { lead_id: string; state: string; day: string; requestor_name: string }
 
-function shortOf(rows: readonly PostRow[], today: string): Task<ShortEvent>[] {
-  return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].flatMap(([leadId, posts]): Task<ShortEvent>[] => {
+function shortOf(rows: readonly PostRow[], today: string): Task<UnderstaffedEvent>[] {
+  return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].flatMap(([leadId, posts]): Task<UnderstaffedEvent>[] => {
     const open = posts.filter(({ state }) => state === 'open' || state === 'offered')
     const { day, requestor_name } = posts[0]!
     if (open.length === 0) return []
@@ -118,7 +118,7 @@ function shortOf(rows: readonly PostRow[], today: string): Task<ShortEvent>[] {
 }
 
 /** Says of each who is asked for what is open, until when, and who said no. */
-async function fillShort(db: Db, tasks: Task<ShortEvent>[]): Promise<Task<ShortEvent>[]> {
+async function fillShort(db: Db, tasks: Task<UnderstaffedEvent>[]): Promise<Task<UnderstaffedEvent>[]> {
   const rows = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
@@ -147,7 +147,7 @@ async function fillShort(db: Db, tasks: Task<ShortEvent>[]): Promise<Task<ShortE
 }
 
 /** Events in three days of whose posts somebody was relieved today: they are as urgent as those of tomorrow. */
-async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Task<ShortEvent>[]> {
+async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Task<UnderstaffedEvent>[]> {
   const events = await readShort(db, today, near, near)
   if (events.length === 0) return []
   const rows = await db
@@ -162,7 +162,7 @@ async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Ta
   return events.flatMap((one) => (dropped.has(one.subject) ? [{ ...one, due: today }] : []))
 }
 
-const short = defineTask<ShortEvent>({
+const short = defineTask<UnderstaffedEvent>({
   kind: 'crew-short',
   group: 'to-fill',
   read: async (db, at) => [...(await readShort(db, at.today, 8, 30)), ...(await readAskedFor(db, at, 31))],
@@ -170,7 +170,7 @@ const short = defineTask<ShortEvent>({
   say: formatUnderstaffedTask,
 })
 
-const shortSoon = defineTask<ShortEvent>({
+const shortSoon = defineTask<UnderstaffedEvent>({
   kind: 'crew-short-soon',
   group: 'to-fill',
   note: { label: 'An event within a week without all its names', say: formatUnderstaffedNotification },
@@ -182,7 +182,7 @@ const shortSoon = defineTask<ShortEvent>({
   say: formatUnderstaffedTask,
 })
 
-const shortNow = defineTask<ShortEvent>({
+const shortNow = defineTask<UnderstaffedEvent>({
   kind: 'crew-short-now',
   group: 'waits',
   note: { label: 'An event in two days without all its names', say: formatUnderstaffedNotification },
@@ -191,7 +191,7 @@ const shortNow = defineTask<ShortEvent>({
   say: formatUnderstaffedTask,
 })
 
-const unconfirmed = defineTask<Unconfirmed>({
+const unconfirmed = defineTask<UnconfirmedShift>({
   kind: 'crew-unconfirmed',
   group: 'waits',
   note: { label: 'Somebody who has not confirmed tomorrow', say: formatUnconfirmedNotification },
@@ -219,7 +219,7 @@ const unconfirmed = defineTask<Unconfirmed>({
   fill: (db, tasks) =>
     Promise.all(
       tasks.map(async (task) => {
-        const { postId, personId } = task.facts as Unconfirmed & { postId: string; personId: string }
+        const { postId, personId } = task.facts as UnconfirmedShift & { postId: string; personId: string }
         const post = await findShift(db, postId)
         const fits = post && (await getShiftFitChecker(db, [post.day]))
         const others = fits
@@ -243,7 +243,7 @@ function selectTaken(db: Db) {
     .where('crew_tenure.until', 'is', null)
 }
 
-const handOver = defineTask<WaitingHandOver>({
+const handOver = defineTask<PendingShiftHandoff>({
   kind: 'crew-hand-over',
   group: 'waits',
   note: { label: 'A shift handoff that waits', say: formatShiftHandoffNotification },
@@ -258,7 +258,7 @@ const handOver = defineTask<WaitingHandOver>({
     const people = rows.length === 0 ? [] : await listStaffMembers(db, { gone: true })
     return rows.map(({ id, lead_id, post_id, day, person, name, taker_id }) => {
       const taker = people.find((one) => one.id === taker_id)
-      const facts: WaitingHandOver = {
+      const facts: PendingShiftHandoff = {
         id,
         postId: post_id,
         giver: getFirstName({ name: person }),
@@ -273,7 +273,7 @@ const handOver = defineTask<WaitingHandOver>({
   say: formatShiftHandoffTask,
 })
 
-const again = defineTask<AskedAgain>({
+const again = defineTask<PendingReconfirmation>({
   kind: 'crew-asked-again',
   group: 'ends-soon',
   async read(db) {
@@ -297,7 +297,7 @@ const again = defineTask<AskedAgain>({
   say: formatReconfirmationTask,
 })
 
-const papers = defineTask<EndingPaper>({
+const papers = defineTask<CertificateAlert>({
   kind: 'crew-paper',
   group: 'papers',
   read: readEnding,
@@ -305,7 +305,7 @@ const papers = defineTask<EndingPaper>({
 })
 
 /** Papers that end within sixty days, or ended this month, where no longer one is there; and those nobody has looked at. */
-async function readEnding(db: Db, { today }: TaskContext): Promise<Task<EndingPaper>[]> {
+async function readEnding(db: Db, { today }: TaskContext): Promise<Task<CertificateAlert>[]> {
   const rows = await db
     .selectFrom('crew_certificate')
     .innerJoin('crew_person', 'crew_person.id', 'crew_certificate.person_id')
@@ -313,7 +313,7 @@ async function readEnding(db: Db, { today }: TaskContext): Promise<Task<EndingPa
     .where('gone_since', 'is', null)
     .where('erased_at', 'is', null)
     .execute()
-  const tasks = rows.flatMap(({ id, kind, ends_on, seen_at, person_id, name }): Task<EndingPaper>[] => {
+  const tasks = rows.flatMap(({ id, kind, ends_on, seen_at, person_id, name }): Task<CertificateAlert>[] => {
     const isUnseen = seen_at === null
     const isEnding = ends_on !== null && ends_on >= dayAway(today, -30) && ends_on <= dayAway(today, 60)
     const isReplaced = rows.some(
@@ -390,7 +390,7 @@ const saidYes = defineTask<RecentAcceptance>({
 /** So many days after an evening it is asked who poured. */
 const asksBack = 14
 
-const unwritten = defineTask<Unwritten>({
+const unwritten = defineTask<EventWithoutStaff>({
   kind: 'crew-unwritten',
   group: 'facts',
   async read(db, { today }) {

@@ -5,15 +5,15 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getShiftRules } from '../people/crew-rules.server.ts'
 import { listTimeOff, listCertificates, listStaffMembers } from '../people/crew-people.server.ts'
 import type { StaffMember } from '../people/crew-person.ts'
-import { computeShiftFit, type Busy, type Fit, type FitFacts } from './fits.ts'
+import { computeShiftFit, type AssignedShift, type ShiftFit, type ShiftFitFacts } from './fits.ts'
 import { toShift } from './post-rows.server.ts'
 import type { Shift } from './post.ts'
 
 /** Judges who may have which of some posts, by what is known at this moment. */
-export type FitJudge = {
+export type ShiftFitChecker = {
   people: StaffMember[]
   personOf: (personId: string) => StaffMember | undefined
-  fit: (post: Shift, personId: string) => Fit
+  fit: (post: Shift, personId: string) => ShiftFit
   timeZone: string
   handsOver: boolean
 }
@@ -23,7 +23,7 @@ export async function getShiftFitChecker(
   db: Db,
   days: readonly string[],
   { gone = false }: { gone?: boolean } = {},
-): Promise<FitJudge> {
+): Promise<ShiftFitChecker> {
   const [people, rules, { timeZone }] = await Promise.all([
     listStaffMembers(db, { gone }),
     getShiftRules(db),
@@ -42,7 +42,7 @@ export async function getShiftFitChecker(
   const papersOf = Map.groupBy(papers, ({ personId }) => personId)
   const busyOf = Map.groupBy(busy, ({ personId }) => personId)
   const facts = new Map(
-    people.map((person): [string, FitFacts] => [
+    people.map((person): [string, ShiftFitFacts] => [
       person.id,
       {
         person,
@@ -52,7 +52,7 @@ export async function getShiftFitChecker(
       },
     ]),
   )
-  const nobody: Fit = { refused: [{ code: 'gone' }], asks: [], warns: [] }
+  const nobody: ShiftFit = { refused: [{ code: 'gone' }], asks: [], warns: [] }
   return {
     people,
     personOf: (personId) => facts.get(personId)?.person as StaffMember | undefined,
@@ -70,7 +70,7 @@ async function readBusy(
   personIds: string[],
   from: string,
   to: string,
-): Promise<{ personId: string; post: Busy }[]> {
+): Promise<{ personId: string; post: AssignedShift }[]> {
   const rows = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { defaultShiftRules } from '../people/crew-rules.ts'
 import type { Certificate } from '../people/crew-papers.ts'
 import { sampleShift } from '../../../tests/doubles/sample-post.ts'
-import { computeShiftFit, isFitClear, type FitFacts, type FitReason } from './fits.ts'
+import { computeShiftFit, isFitClear, type ShiftFitFacts, type ShiftFitIssue } from './fits.ts'
 import { formatShiftFitIssue } from './crew-words.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
 
-const ana: FitFacts = {
+const ana: ShiftFitFacts = {
   person: {
     id: 'ana',
     roles: ['lead', 'bartender'],
@@ -96,10 +96,10 @@ test('case 7: a certificate is good through the last local day of the event', ()
 test.for<
   [
     string,
-    Partial<FitFacts>,
+    Partial<ShiftFitFacts>,
     Partial<typeof defaultShiftRules>,
     keyof ReturnType<typeof computeShiftFit>,
-    FitReason['code'],
+    ShiftFitIssue['code'],
   ]
 >([
   ['somebody gone', { person: { ...ana.person, goneSince: '2027-01-01' } }, {}, 'refused', 'gone'],
@@ -133,7 +133,7 @@ const long = Array.from({ length: 5 }, (_, i) =>
 )
 
 /** Returns the warnings for a shift that brings the week of somebody paid so to this many minutes. */
-function warningsAt(minutes: number, paidAs: FitFacts['person']['paidAs']) {
+function warningsAt(minutes: number, paidAs: ShiftFitFacts['person']['paidAs']) {
   const others = long.slice(0, minutes > 55 * 60 ? 5 : 4)
   const clockTo = first.clockFrom + (minutes - others.length * 11 * 60) * 60_000
   const facts = { ...ana, busy: others, person: { ...ana.person, paidAs } }

@@ -1,31 +1,31 @@
 import { dayAway, getToday as dayOf } from '../../business/dates.ts'
-import { isTimeOffDay, type Away } from '../people/away.ts'
+import { isTimeOffDay, type TimeOff } from '../people/away.ts'
 import { getCertificatePolicy, type ShiftRules } from '../people/crew-rules.ts'
 import { certificateKinds, isCertificateValid, type Certificate } from '../people/crew-papers.ts'
 import { isActiveStaffMember, type StaffMember } from '../people/crew-person.ts'
 import { hasShiftOverlap, type Shift } from './post.ts'
 
 /** A post somebody has already, as another one meets it. */
-export type Busy = Pick<
+export type AssignedShift = Pick<
   Shift,
   'id' | 'leadId' | 'venue' | 'day' | 'leavesAt' | 'backAt' | 'callAt' | 'clockFrom' | 'clockTo'
 >
 
 /** What is known of somebody who might take a post. */
-export type FitFacts = {
+export type ShiftFitFacts = {
   person: Pick<StaffMember, 'id' | 'roles' | 'paidAs' | 'adultSeenOn' | 'goneSince' | 'erasedAt'>
-  aways: readonly Away[]
+  aways: readonly TimeOff[]
   papers: readonly Certificate[]
-  busy: readonly Busy[]
+  busy: readonly AssignedShift[]
 }
 
 /** What stands against somebody's having a post. Moments in epoch milliseconds. */
-export type FitReason =
+export type ShiftFitIssue =
   | { code: 'gone' }
   | { code: 'already-in' }
   | { code: 'overlap'; leadId: string; venue: string; leavesAt: number; backAt: number }
   | { code: 'role'; role: Shift['role'] }
-  | { code: 'away'; kind: Away['kind']; from: string; to: string | null }
+  | { code: 'away'; kind: TimeOff['kind']; from: string; to: string | null }
   | { code: 'certificate'; kind: string; lack: 'none' | 'unseen' | 'ends'; endsOn: string | null }
   | { code: 'adult' }
   | { code: 'rest'; minutes: number }
@@ -36,7 +36,7 @@ export type FitReason =
  * `refused`: they cannot, and the owner alone may overrule it with a reason; `asks`: the owner sees it and confirms;
  * `warns`: it is said, and nothing is asked.
  */
-export type Fit = { refused: FitReason[]; asks: FitReason[]; warns: FitReason[] }
+export type ShiftFit = { refused: ShiftFitIssue[]; asks: ShiftFitIssue[]; warns: ShiftFitIssue[] }
 
 const minute = 60_000
 /** Fair Labor Standards Act, 29 USC 207(a)(1): more than 40 hours of a week are overtime. */
@@ -45,17 +45,17 @@ const overtimeMinutes = 40 * 60
 type FitRules = Pick<ShiftRules, 'restHours' | 'weekHours' | 'alcohol' | 'food' | 'license' | 'adult'>
 
 /** Whether somebody may have a post, and what stands against it: the one list of reasons. */
-export function computeShiftFit(post: Shift, facts: FitFacts, rules: FitRules, timeZone: string): Fit {
+export function computeShiftFit(post: Shift, facts: ShiftFitFacts, rules: FitRules, timeZone: string): ShiftFit {
   const { person } = facts
   const busy = facts.busy.filter(({ id }) => id !== post.id)
   const papers = paperReasons(post, facts.papers, rules, dayOf(post.servesUntil - 1, post.timeZone ?? timeZone))
-  const adult: FitReason[] = person.adultSeenOn === null ? [{ code: 'adult' }] : []
+  const adult: ShiftFitIssue[] = person.adultSeenOn === null ? [{ code: 'adult' }] : []
   return {
     refused: [
       ...(isActiveStaffMember(person) ? [] : [{ code: 'gone' as const }]),
       ...busy
         .filter((other) => hasShiftOverlap(post, other))
-        .map((other): FitReason =>
+        .map((other): ShiftFitIssue =>
           other.leadId === post.leadId
             ? { code: 'already-in' }
             : {
@@ -71,7 +71,7 @@ export function computeShiftFit(post: Shift, facts: FitFacts, rules: FitRules, t
       ...(person.roles.includes(post.role) ? [] : [{ code: 'role' as const, role: post.role }]),
       ...facts.aways
         .filter((away) => isTimeOffDay(away, post.day))
-        .map(({ kind, fromDay, toDay }): FitReason => ({ code: 'away', kind, from: fromDay, to: toDay })),
+        .map(({ kind, fromDay, toDay }): ShiftFitIssue => ({ code: 'away', kind, from: fromDay, to: toDay })),
       ...papers.required,
       ...(rules.adult === 'require' ? adult : []),
     ],
@@ -85,13 +85,13 @@ export function computeShiftFit(post: Shift, facts: FitFacts, rules: FitRules, t
 }
 
 /** Whether nothing stands against it that anybody has to decide. */
-export function isFitClear({ refused, asks }: Fit): boolean {
+export function isFitClear({ refused, asks }: ShiftFit): boolean {
   return refused.length === 0 && asks.length === 0
 }
 
 /** Papers that lack on the last day of the event: those it cannot do without, and those that are only asked for. */
 function paperReasons(post: Shift, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
-  const lackOf = (kind: string): FitReason[] => {
+  const lackOf = (kind: string): ShiftFitIssue[] => {
     const those = papers.filter((paper) => paper.kind === kind)
     if (those.some((paper) => isCertificateValid(paper, lastDay))) return []
     const seen = those.filter(({ seenAt }) => seenAt !== null).toSorted((a, b) => (a.endsOn! < b.endsOn! ? 1 : -1))
@@ -108,7 +108,7 @@ function paperReasons(post: Shift, papers: readonly Certificate[], rules: FitRul
 }
 
 /** Between being back and the next call, where that is less than they should have. */
-function restReasons(post: Shift, busy: readonly Busy[], hours: number): FitReason[] {
+function restReasons(post: Shift, busy: readonly AssignedShift[], hours: number): ShiftFitIssue[] {
   const between = busy.flatMap((other) =>
     other.backAt <= post.leavesAt
       ? [post.callAt - other.backAt]
@@ -121,9 +121,14 @@ function restReasons(post: Shift, busy: readonly Busy[], hours: number): FitReas
 }
 
 /** All hours of the week, Monday to Sunday, with this post's. */
-function weekReasons(post: Shift, busy: readonly Busy[], hours: number, paidAs: StaffMember['paidAs']): FitReason[] {
+function weekReasons(
+  post: Shift,
+  busy: readonly AssignedShift[],
+  hours: number,
+  paidAs: StaffMember['paidAs'],
+): ShiftFitIssue[] {
   const [from, to] = weekOf(post.day)
-  const length = ({ clockFrom, clockTo }: Busy) => Math.round((clockTo - clockFrom) / minute)
+  const length = ({ clockFrom, clockTo }: AssignedShift) => Math.round((clockTo - clockFrom) / minute)
   const minutes = [post, ...busy.filter(({ day }) => day >= from && day <= to)].reduce(
     (sum, one) => sum + length(one),
     0,

@@ -3,8 +3,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFirstName } from '../people/crew-person.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
-import { isFitClear, type Fit } from './fits.ts'
+import { getShiftFitChecker, type ShiftFitChecker } from './fit-facts.server.ts'
+import { isFitClear, type ShiftFit } from './fits.ts'
 import {
   findShift,
   handOverIn,
@@ -13,7 +13,7 @@ import {
   updateShiftStates,
   toAssignment,
 } from './post-rows.server.ts'
-import { isShiftClosed, type HandOver, type Shift, type Assignment } from './post.ts'
+import { isShiftClosed, type ShiftHandoff, type Shift, type Assignment } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
 import { endAssignment, createAssignment } from './tenures.server.ts'
 
@@ -66,29 +66,29 @@ export async function askHandOver(
 /** Who could take a post over, and was asked so: whoever fits, or the one it is open to. */
 export function listShiftHandoffCandidates(
   post: Shift,
-  { personId, openTo }: Pick<Assignment, 'personId'> & Pick<HandOver, 'openTo'>,
-  fits: FitJudge,
+  { personId, openTo }: Pick<Assignment, 'personId'> & Pick<ShiftHandoff, 'openTo'>,
+  fits: ShiftFitChecker,
 ): string[] {
   return fits.people
     .map(({ id }) => id)
     .filter((id) => id !== personId && (openTo === null || id === openTo) && isFitClear(fits.fit(post, id)))
 }
 
-export type TakeOutcome =
+export type AcceptShiftHandoffResult =
   /** Theirs at once, where the owner's rule says so; else the owner nods first. */
   | { kind: 'taken' | 'agreed' }
   /** Others were quicker, or it is not needed any more. */
   | { kind: 'gone' }
-  | { kind: 'unfit'; fit: Fit }
+  | { kind: 'unfit'; fit: ShiftFit }
 
 /** Somebody takes a hand-over; nobody takes their own. */
 export async function takeHandOver(
   services: StaffServices,
   { personId, handOverId }: { personId: string; handOverId: string },
-): Promise<TakeOutcome> {
+): Promise<AcceptShiftHandoffResult> {
   const { db, now: clock, nudge } = services
   const now = clock()
-  const outcome = await db.transaction().execute(async (db): Promise<TakeOutcome> => {
+  const outcome = await db.transaction().execute(async (db): Promise<AcceptShiftHandoffResult> => {
     await lockCrew(db)
     const found = await findHandOver(db, handOverId)
     if (!found || found.tenure.until !== null || isShiftClosed(found.post)) return { kind: 'gone' }
@@ -113,13 +113,13 @@ export async function takeHandOver(
   return outcome
 }
 
-export type SettleOutcome =
+export type ResolveShiftHandoffResult =
   | { kind: 'agreed'; postId: string; takerId: string; giverId: string }
   /** Agreed to without a taker: the giver is free, and the post open. */
   | { kind: 'open'; postId: string; giverId: string }
   | { kind: 'taken-back' }
   /** The taker cannot any more. */
-  | { kind: 'refused'; takerId: string; fit: Fit }
+  | { kind: 'refused'; takerId: string; fit: ShiftFit }
   | { kind: 'stale' }
 
 /**
@@ -136,10 +136,10 @@ export async function settleHandOver(
     takerId: byPhone,
   }: { handOverId: string; answer: 'agree' | 'refuse' | 'take-back'; personId?: string; takerId?: string },
   by: string | null,
-): Promise<SettleOutcome> {
+): Promise<ResolveShiftHandoffResult> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
-  const outcome = await db.transaction().execute(async (db): Promise<SettleOutcome> => {
+  const outcome = await db.transaction().execute(async (db): Promise<ResolveShiftHandoffResult> => {
     await lockCrew(db)
     const found = await findHandOver(db, handOverId)
     if (!found || (found.handOver.state !== 'open' && found.handOver.state !== 'taken')) return { kind: 'stale' }
@@ -185,10 +185,10 @@ export async function settleHandOver(
   return outcome
 }
 
-type Found = { handOver: HandOver; tenure: Assignment; post: Shift }
+type Found = { handOver: ShiftHandoff; tenure: Assignment; post: Shift }
 
 /** Who was asked to take it over, or said they would. */
-function askedOf({ handOver, tenure, post }: Found, fits: FitJudge): string[] {
+function askedOf({ handOver, tenure, post }: Found, fits: ShiftFitChecker): string[] {
   const known = listShiftHandoffCandidates(post, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
     (id) => fits.personOf(id)!.madeAt <= handOver.askedAt,
   )
@@ -198,7 +198,7 @@ function askedOf({ handOver, tenure, post }: Found, fits: FitJudge): string[] {
 /** From this moment on it is the taker's: the giver, the taker, the event's lead and whoever else was asked are told. */
 async function handOn(
   db: Db,
-  { handOver, tenure, post, fits, takerId, by }: Found & { fits: FitJudge; takerId: string; by: string | null },
+  { handOver, tenure, post, fits, takerId, by }: Found & { fits: ShiftFitChecker; takerId: string; by: string | null },
   services: StaffServices,
   now: number,
 ): Promise<void> {
@@ -239,11 +239,11 @@ async function handOn(
   await endOtherOffers(db, takerId, post, services, now)
 }
 
-async function close(db: Db, id: string, state: HandOver['state'], by: string | null, now: number): Promise<void> {
+async function close(db: Db, id: string, state: ShiftHandoff['state'], by: string | null, now: number): Promise<void> {
   await db.updateTable('crew_hand_over').set({ state, settled_at: now, settled_by: by }).where('id', '=', id).execute()
 }
 
-async function standingOf(db: Db, tenureId: string): Promise<HandOver | null> {
+async function standingOf(db: Db, tenureId: string): Promise<ShiftHandoff | null> {
   const row = await db
     .selectFrom('crew_hand_over')
     .selectAll()

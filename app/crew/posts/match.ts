@@ -1,5 +1,5 @@
 /** Who of these could have which posts, by id; the posts in the order in which they are to be filled. */
-export type Could = ReadonlyMap<string, readonly string[]>
+export type EligibleShifts = ReadonlyMap<string, readonly string[]>
 
 /**
  * Gives one more person a post, moving others to posts they said yes to, too, where that makes room: as many posts are
@@ -7,7 +7,7 @@ export type Could = ReadonlyMap<string, readonly string[]>
  */
 export function withOneMore(
   personId: string,
-  could: Could,
+  could: EligibleShifts,
   has: ReadonlyMap<string, string>,
 ): Map<string, string> | null {
   const next = new Map(has)

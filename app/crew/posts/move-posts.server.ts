@@ -1,10 +1,10 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff, type StaffLinkConfig, type StaffMessage } from './crew-news.server.ts'
 import { computeReconfirmationDeadline } from './daytime.ts'
-import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
+import { getShiftFitChecker, type ShiftFitChecker } from './fit-facts.server.ts'
 import { changeOf } from './plan-posts.ts'
 import { getCurrentAssignments, listShiftOffers, rowOfOffer, toShiftRow } from './post-rows.server.ts'
-import { isOfferPending, type Offer, type Shift, type ShiftTimes, type Assignment } from './post.ts'
+import { isOfferPending, type ShiftOffer, type Shift, type ShiftTimes, type Assignment } from './post.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { createReconfirmationOffer, endAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
 
@@ -63,7 +63,7 @@ async function moveTenure(
   db: Db,
   { was, is, change }: Moved,
   tenure: Assignment,
-  fits: FitJudge,
+  fits: ShiftFitChecker,
   { now, site }: At,
 ): Promise<StaffMessage[]> {
   const { personId } = tenure
@@ -121,7 +121,12 @@ async function takeBackAgain(db: Db, postId: string, personId: string, now: numb
 }
 
 /** Whoever is asked at this moment is asked anew of what the post is now; those whose turn has not come are asked of that. */
-export async function renewOffers(db: Db, post: Shift, asked: readonly Offer[], now: number): Promise<StaffMessage[]> {
+export async function renewOffers(
+  db: Db,
+  post: Shift,
+  asked: readonly ShiftOffer[],
+  now: number,
+): Promise<StaffMessage[]> {
   const out = asked.filter(isOfferPending)
   await settleOffers(db, out, 'taken-back', now)
   await db

@@ -2,19 +2,19 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { ShiftHandoffRow, ShiftOfferRow, ShiftRow, AssignmentRow } from '../../plumbing/database/schema.ts'
-import type { WebhookNews } from '../../plumbing/webhooks/webhook.ts'
+import type { WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
-import type { Role } from '../people/crew-person.ts'
+import type { StaffRole } from '../people/crew-person.ts'
 import type {
-  HandOver,
-  HandOverState,
-  Offer,
-  OfferAnswer,
+  ShiftHandoff,
+  ShiftHandoffState,
+  ShiftOffer,
+  ShiftOfferAnswer,
   Shift,
   ShiftState,
   Assignment,
   AssignmentEndReason,
-  WayToAsk,
+  OfferMethod,
 } from './post.ts'
 import { isShiftUnfilled, computeShiftState } from './post.ts'
 
@@ -33,7 +33,7 @@ export function toShift(row: ShiftRow): Shift {
   return {
     id: row.id,
     leadId: row.lead_id,
-    role: row.role as Role,
+    role: row.role as StaffRole,
     seq: row.seq,
     version: row.version,
     state: row.state as ShiftState,
@@ -89,25 +89,25 @@ export function toShiftRow(post: Shift): ShiftRow {
 }
 
 /** Somebody asked, as it is kept. */
-export function offerIn(row: ShiftOfferRow): Offer {
+export function offerIn(row: ShiftOfferRow): ShiftOffer {
   return {
     id: row.id,
     postId: row.post_id,
     personId: row.person_id,
     askId: row.ask_id,
-    way: row.way as WayToAsk,
+    way: row.way as OfferMethod,
     turn: row.turn,
     postVersion: row.post_version,
     sentAt: maybe(row.sent_at),
     endsAt: maybe(row.ends_at),
     letterId: row.letter_id,
-    answer: row.answer as OfferAnswer | null,
+    answer: row.answer as ShiftOfferAnswer | null,
     answeredAt: maybe(row.answered_at),
   }
 }
 
 /** The row an offer is kept as. */
-export function rowOfOffer(offer: Offer): ShiftOfferRow {
+export function rowOfOffer(offer: ShiftOffer): ShiftOfferRow {
   return {
     id: offer.id,
     post_id: offer.postId,
@@ -145,14 +145,14 @@ export function toAssignment(row: AssignmentRow): Assignment {
 }
 
 /** A hand-over as it is kept. */
-export function handOverIn(row: ShiftHandoffRow): HandOver {
+export function handOverIn(row: ShiftHandoffRow): ShiftHandoff {
   return {
     id: row.id,
     tenureId: row.tenure_id,
     askedAt: Number(row.asked_at),
     why: row.why,
     openTo: row.open_to,
-    state: row.state as HandOverState,
+    state: row.state as ShiftHandoffState,
     takerId: row.taker_id,
     takenAt: maybe(row.taken_at),
     settledAt: maybe(row.settled_at),
@@ -167,7 +167,7 @@ export async function findShift(db: Db, postId: string): Promise<Shift | null> {
 }
 
 /** Somebody asked, by the id of what they are asked; null where there is none. */
-export async function findShiftOffer(db: Db, offerId: string): Promise<Offer | null> {
+export async function findShiftOffer(db: Db, offerId: string): Promise<ShiftOffer | null> {
   const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
   return row ? offerIn(row) : null
 }
@@ -198,7 +198,7 @@ export async function getCurrentAssignments(db: Db, postIds: readonly string[]):
 }
 
 /** Everybody asked for these posts, in their turn. */
-export async function listShiftOffers(db: Db, postIds: readonly string[]): Promise<Offer[]> {
+export async function listShiftOffers(db: Db, postIds: readonly string[]): Promise<ShiftOffer[]> {
   if (postIds.length === 0) return []
   const rows = await db
     .selectFrom('crew_offer')
@@ -231,7 +231,7 @@ export async function updateShiftStates(db: Db, postIds: readonly string[], now:
 
 /** Tells other tools how many places of an event have somebody; whom, they are not told. */
 async function tellOtherTools(db: Db, posts: readonly Shift[], now: number): Promise<void> {
-  const news: WebhookNews[] = []
+  const news: WebhookMessage[] = []
   for (const { leadId, day } of posts) {
     const rows = await db
       .selectFrom('crew_post')

@@ -1,4 +1,4 @@
-import type { Rate, Role } from '../people/crew-person.ts'
+import type { PayRate, StaffRole } from '../people/crew-person.ts'
 
 /** How a post stands: nobody asked, asked, somebody said yes, confirmed, asked again after a change, over. */
 export const shiftStates = ['open', 'offered', 'taken', 'confirmed', 'asked-again', 'off', 'worked', 'missed'] as const
@@ -8,7 +8,7 @@ export type ShiftState = (typeof shiftStates)[number]
 export type Shift = {
   id: string
   leadId: string
-  role: Role
+  role: StaffRole
   seq: number
   /** Raised by every material change: a yes is to a version. */
   version: number
@@ -25,7 +25,7 @@ export type Shift = {
   /** One way, from base. */
   miles: number | null
   /** Where this post pays otherwise than the person's own rate. */
-  rate: Rate | null
+  rate: PayRate | null
   note: string
   /** Kinds of certificates. */
   mustHave: string[]
@@ -47,23 +47,23 @@ export type ShiftTimes = Pick<
 
 /** How people are asked: one, one after the other, or all at once, of whom the first yes has it. */
 export const waysToAsk = ['one', 'turn', 'all'] as const
-export type WayToAsk = (typeof waysToAsk)[number]
+export type OfferMethod = (typeof waysToAsk)[number]
 
-export type OfferAnswer = 'yes' | 'no' | 'gone' | 'ended' | 'taken-back'
+export type ShiftOfferAnswer = 'yes' | 'no' | 'gone' | 'ended' | 'taken-back'
 
 /** Somebody asked for a post; without `sentAt` their turn has not come, without `answer` it is out. */
-export type Offer = {
+export type ShiftOffer = {
   id: string
   postId: string
   personId: string
   askId: string
-  way: WayToAsk
+  way: OfferMethod
   turn: number
   postVersion: number
   sentAt: number | null
   endsAt: number | null
   letterId: string | null
-  answer: OfferAnswer | null
+  answer: ShiftOfferAnswer | null
   answeredAt: number | null
 }
 
@@ -89,17 +89,17 @@ export type Assignment = {
 export type AssignmentEndReason =
   'handed-over' | 'taken-off' | 'cannot' | 'gone' | 'no' | 'ended' | 'collides' | 'off' | 'removed' | 'moved' | 'missed'
 
-export type HandOverState = 'open' | 'taken' | 'agreed' | 'taken-back' | 'past'
+export type ShiftHandoffState = 'open' | 'taken' | 'agreed' | 'taken-back' | 'past'
 
 /** Somebody who asks to be relieved of a post; until it is agreed they stand. */
-export type HandOver = {
+export type ShiftHandoff = {
   id: string
   tenureId: string
   askedAt: number
   why: string
   /** The one person it is open to; null: whoever fits. */
   openTo: string | null
-  state: HandOverState
+  state: ShiftHandoffState
   takerId: string | null
   takenAt: number | null
   settledAt: number | null
@@ -120,7 +120,7 @@ export function isShiftUnfilled({ state }: Pick<Shift, 'state'>): boolean {
 export const confirmDays = [3, 1] as const
 
 /** Whether an offer waits for an answer. */
-export function isOfferPending({ sentAt, answer }: Pick<Offer, 'sentAt' | 'answer'>): boolean {
+export function isOfferPending({ sentAt, answer }: Pick<ShiftOffer, 'sentAt' | 'answer'>): boolean {
   return sentAt !== null && answer === null
 }
 
@@ -128,7 +128,7 @@ export function isOfferPending({ sentAt, answer }: Pick<Offer, 'sentAt' | 'answe
 export function computeShiftState(
   post: Pick<Shift, 'state' | 'version'>,
   tenure: Pick<Assignment, 'yesVersion' | 'confirmedVersion'> | undefined,
-  offers: readonly Pick<Offer, 'sentAt' | 'answer'>[],
+  offers: readonly Pick<ShiftOffer, 'sentAt' | 'answer'>[],
 ): ShiftState {
   if (isShiftClosed(post)) return post.state
   if (!tenure) return offers.some(isOfferPending) ? 'offered' : 'open'

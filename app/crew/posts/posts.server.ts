@@ -3,17 +3,17 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import type { StaffMember } from '../people/crew-person.ts'
 import { handOverIn, getCurrentAssignments, listShiftOffers, toShift } from './post-rows.server.ts'
-import type { HandOver, Offer, Shift, Assignment } from './post.ts'
+import type { ShiftHandoff, ShiftOffer, Shift, Assignment } from './post.ts'
 
 /** Somebody as a post shows them: without what they are paid. */
-export type Named = Pick<StaffMember, 'id' | 'name' | 'phone' | 'email' | 'language' | 'isManager' | 'paidAs'>
+export type StaffContact = Pick<StaffMember, 'id' | 'name' | 'phone' | 'email' | 'language' | 'isManager' | 'paidAs'>
 
 /** A post with who has it, who is asked, and who would be relieved of it. */
 export type ShiftDetails = Shift & {
   tenure: Assignment | null
-  person: Named | null
-  offers: (Offer & { person: Named })[]
-  handOver: (HandOver & { taker: Named | null }) | null
+  person: StaffContact | null
+  offers: (ShiftOffer & { person: StaffContact })[]
+  handOver: (ShiftHandoff & { taker: StaffContact | null }) | null
 }
 
 /** The posts of an event, called off ones left out, leads first. */
@@ -75,7 +75,7 @@ export function namedCount(posts: readonly Pick<ShiftDetails, 'person' | 'state'
 }
 
 /** Hand-overs that wait for a taker or a nod. */
-export async function listPendingShiftHandoffs(db: Db, tenureIds: readonly string[]): Promise<HandOver[]> {
+export async function listPendingShiftHandoffs(db: Db, tenureIds: readonly string[]): Promise<ShiftHandoff[]> {
   const rows = await db
     .selectFrom('crew_hand_over')
     .selectAll()
@@ -85,6 +85,6 @@ export async function listPendingShiftHandoffs(db: Db, tenureIds: readonly strin
   return rows.map(handOverIn)
 }
 
-function namedOf({ id, name, phone, email, language, isManager, paidAs }: StaffMember): Named {
+function namedOf({ id, name, phone, email, language, isManager, paidAs }: StaffMember): StaffContact {
   return { id, name, phone, email, language, isManager, paidAs }
 }

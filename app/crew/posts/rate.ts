@@ -1,10 +1,10 @@
-import type { StaffMember, Rate } from '../people/crew-person.ts'
+import type { StaffMember, PayRate } from '../people/crew-person.ts'
 import type { Shift } from './post.ts'
 
 /** What a post pays somebody: what is said of the post, else their own rate for the role; null where nobody said. */
 export function rateOf(
   { rate, role }: Pick<Shift, 'rate' | 'role'>,
   { rates }: Pick<StaffMember, 'rates'>,
-): Rate | null {
+): PayRate | null {
   return rate ?? rates[role] ?? null
 }

@@ -2,16 +2,16 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { roles } from '../people/crew-person.ts'
 import { notifyStaff, type StaffMessage } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { getShiftFitChecker, type FitJudge } from './fit-facts.server.ts'
-import type { FitReason } from './fits.ts'
+import { getShiftFitChecker, type ShiftFitChecker } from './fit-facts.server.ts'
+import type { ShiftFitIssue } from './fits.ts'
 import { withOneMore } from './match.ts'
 import { listShifts, getCurrentAssignments, listShiftOffers, updateShiftStates } from './post-rows.server.ts'
-import { isShiftClosed, isOfferPending, type Offer, type Shift, type Assignment } from './post.ts'
+import { isShiftClosed, isOfferPending, type ShiftOffer, type Shift, type Assignment } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
 import { endAssignment, createAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
 
 /** What became of a yes. Moments in epoch milliseconds. */
-export type YesOutcome =
+export type AcceptShiftResult =
   /** It is theirs, by this tap or one before. */
   | { kind: 'yes' | 'already'; postId: string }
   /** Others were quicker; since when they have it, null where it is not known. */
@@ -21,19 +21,19 @@ export type YesOutcome =
   /** They have another place at this event. */
   | { kind: 'there' }
   /** What it needs, they do not have any more. */
-  | { kind: 'unfit'; reasons: FitReason[] }
+  | { kind: 'unfit'; reasons: ShiftFitIssue[] }
 
-type Asked = { offer: Offer; post: Shift }
+type Asked = { offer: ShiftOffer; post: Shift }
 type At = { services: StaffServices; now: number }
 
 /** What one tap asked of one event: its posts, who was asked for them, and who has them now. */
-type Round = { posts: Shift[]; offers: Offer[]; tenures: Map<string, Assignment>; fits: FitJudge }
+type Round = { posts: Shift[]; offers: ShiftOffer[]; tenures: Map<string, Assignment>; fits: ShiftFitChecker }
 
 /**
  * Takes a yes: of the posts of the event they were asked for with one tap they have one, and those who said yes before may
  * be moved among theirs, so that as many as can be are filled. Else somebody was quicker.
  */
-export async function takeYes(db: Db, asked: Asked, { services, now }: At): Promise<YesOutcome> {
+export async function takeYes(db: Db, asked: Asked, { services, now }: At): Promise<AcceptShiftResult> {
   const { offer } = asked
   const round = await readRound(db, asked)
   const own = [...round.tenures.values()].find(
@@ -74,7 +74,10 @@ async function readRound(db: Db, { offer, post }: Asked): Promise<Round> {
 }
 
 /** Which of the posts they may have; none where they are elsewhere then, or lack what all of them need. */
-function judge({ offer, post }: Asked, { posts, offers, fits }: Round): { outcome?: YesOutcome; mayHave: Set<string> } {
+function judge(
+  { offer, post }: Asked,
+  { posts, offers, fits }: Round,
+): { outcome?: AcceptShiftResult; mayHave: Set<string> } {
   const theirs = posts.filter(({ id }) => offers.some((one) => one.postId === id && isTheirs(one, offer)))
   const judged = theirs.map((post) => ({ post, fit: fits.fit(post, offer.personId) }))
   // Where somebody was asked by name the owner saw what stood against it.
@@ -94,7 +97,7 @@ function judge({ offer, post }: Asked, { posts, offers, fits }: Round): { outcom
 }
 
 /** Whether an offer is of the same tap and person, and not turned down. */
-function isTheirs(one: Offer, { askId, personId }: Pick<Offer, 'askId' | 'personId'>): boolean {
+function isTheirs(one: ShiftOffer, { askId, personId }: Pick<ShiftOffer, 'askId' | 'personId'>): boolean {
   const isOver = one.answer === 'taken-back' || one.answer === 'ended'
   return one.askId === askId && one.personId === personId && one.sentAt !== null && !isOver
 }
@@ -114,7 +117,7 @@ function movable({ posts, tenures, offers }: Round): Map<string, string> {
   )
 }
 
-function isAskedAgain({ id }: Shift, offers: readonly Offer[]): boolean {
+function isAskedAgain({ id }: Shift, offers: readonly ShiftOffer[]): boolean {
   return offers.some((offer) => offer.postId === id && offer.answer === null && isReconfirmationOffer(offer))
 }
 
@@ -122,7 +125,7 @@ function isAskedAgain({ id }: Shift, offers: readonly Offer[]): boolean {
 function couldOf(
   { posts, offers, tenures, fits }: Round,
   has: ReadonlyMap<string, string>,
-  offer: Pick<Offer, 'askId' | 'personId'>,
+  offer: Pick<ShiftOffer, 'askId' | 'personId'>,
   mayHave: ReadonlySet<string>,
 ): Map<string, string[]> {
   const seated = new Set(has.values())
@@ -177,7 +180,7 @@ async function closeRound(
   db: Db,
   round: Round,
   next: ReadonlyMap<string, string>,
-  { askId }: Offer,
+  { askId }: ShiftOffer,
   now: number,
 ): Promise<StaffMessage[]> {
   const { posts, offers, fits } = round
@@ -218,7 +221,7 @@ async function tooLate(
   { offer, post }: Asked,
   { offers, tenures }: Round,
   { services, now }: At,
-): Promise<YesOutcome> {
+): Promise<AcceptShiftResult> {
   const takenAt = tenures.get(post.id)?.since ?? null
   const open = offers.filter((one) => isTheirs(one, offer) && one.answer === null)
   await settleOffers(db, open, 'gone', now)

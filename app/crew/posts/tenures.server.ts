@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Offer, OfferAnswer, Shift, Assignment, AssignmentEndReason } from './post.ts'
+import type { ShiftOffer, ShiftOfferAnswer, Shift, Assignment, AssignmentEndReason } from './post.ts'
 
 /** Gives somebody a post: from now on it is theirs. Whether it may be is asked before, in the same transaction. */
 export async function createAssignment(
@@ -59,8 +59,8 @@ export async function endAssignment(
 /** Writes down what became of offers. */
 export async function settleOffers(
   db: Db,
-  offers: readonly Pick<Offer, 'id'>[],
-  answer: OfferAnswer,
+  offers: readonly Pick<ShiftOffer, 'id'>[],
+  answer: ShiftOfferAnswer,
   now: number,
 ): Promise<void> {
   if (offers.length === 0) return
@@ -79,7 +79,7 @@ export async function settleOffers(
 const again = 'again '
 
 /** Whether an offer asks somebody for their own post again. */
-export function isReconfirmationOffer({ askId }: Pick<Offer, 'askId'>): boolean {
+export function isReconfirmationOffer({ askId }: Pick<ShiftOffer, 'askId'>): boolean {
   return askId.startsWith(again)
 }
 

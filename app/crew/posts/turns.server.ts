@@ -4,7 +4,7 @@ import type { StaffServices } from './crew-services.server.ts'
 import { isQuietHours, computeOfferDeadline } from './daytime.ts'
 import { getShiftFitChecker } from './fit-facts.server.ts'
 import { listShifts, getCurrentAssignments, listShiftOffers } from './post-rows.server.ts'
-import { isShiftClosed, isOfferPending, type Offer, type Shift } from './post.ts'
+import { isShiftClosed, isOfferPending, type ShiftOffer, type Shift } from './post.ts'
 import { settleOffers } from './tenures.server.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function sendNextTurns(
     { gone: true },
   )
   if (isQuietHours(now, fits.timeZone)) return 0
-  const next: Offer[] = []
+  const next: ShiftOffer[] = []
   for (const post of posts) {
     if (isShiftClosed(post) || tenures.has(post.id) || post.callAt <= now) continue
     const asks = Map.groupBy(
@@ -62,7 +62,7 @@ export async function sendNextTurns(
 /** One letter each, with all they are asked for. */
 export async function tellAsked(
   db: Db,
-  offers: readonly Offer[],
+  offers: readonly ShiftOffer[],
   posts: readonly Shift[],
   { config }: Pick<StaffServices, 'config'>,
   now: number,

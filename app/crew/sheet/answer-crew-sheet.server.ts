@@ -1,43 +1,43 @@
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { changedBoxes, listConflictingShifts, parseTimeOffForm, type AwayEntry } from '../people/away-entry.ts'
+import { changedBoxes, listConflictingShifts, parseTimeOffForm, type TimeOffInput } from '../people/away-entry.ts'
 import { deleteTimeOff, deleteSingleDayTimeOff, createTimeOff } from '../people/aways.server.ts'
 import { createCertificate } from '../people/crew-certificates.server.ts'
 import { getOrCreateStaffLinkToken, revokeStaffLink } from '../people/link.server.ts'
 import { saveStaffContactDetails } from '../people/own-facts.server.ts'
 import { staffText } from '../people/people-words.ts'
 import type { StaffMember } from '../people/crew-person.ts'
-import type { SentForm } from '../people/sent-certificate.server.ts'
-import { answerOffer, confirmShift, type AnswerOutcome } from '../posts/answer-offer.server.ts'
+import type { StaffFormSubmission } from '../people/sent-certificate.server.ts'
+import { answerOffer, confirmShift, type AnswerShiftOfferResult } from '../posts/answer-offer.server.ts'
 import { shiftText } from '../posts/crew-words.ts'
 import type { StaffServices } from '../posts/crew-services.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../posts/hand-over.server.ts'
 import { saveOfflineLeftovers, handleLeftoverForm } from '../../nights/left/left.server.ts'
 import { findWorkedEventId } from './sheet-counts.server.ts'
 import { staffPageText, type StaffPageMessageKey } from './crew-sheet-words.ts'
-import type { SheetPart } from './crew-sheet.ts'
+import type { StaffPageTab } from './crew-sheet.ts'
 import { recordPhoneClockEvent, parseOfflineActions } from './phone-taps.server.ts'
 
 /** What became of a form of somebody's page: done, told in words, to be mended, or a link that is new. */
-export type SheetAnswer =
-  | { kind: 'done'; said: StaffPageMessageKey; part?: SheetPart; query?: string }
+export type StaffPageFormResult =
+  | { kind: 'done'; said: StaffPageMessageKey; part?: StaffPageTab; query?: string }
   | { kind: 'told'; words: string }
-  | { kind: 'back'; errors: FieldMessage[] }
+  | { kind: 'back'; errors: FieldError[] }
   | { kind: 'taps' }
   | { kind: 'link'; token: string }
 
-type Services = StaffServices & { files: Files }
+type Services = StaffServices & { files: FileStore }
 
 /** Does what a form of somebody's own page asks, for them alone. */
 export async function handleStaffPageForm(
   services: Services,
   person: StaffMember,
-  sent: SentForm,
-): Promise<SheetAnswer> {
+  sent: StaffFormSubmission,
+): Promise<StaffPageFormResult> {
   const { db, config } = services
   const { input } = sent
   const now = services.now()
@@ -121,10 +121,10 @@ type Day = { now: number; today: string }
 async function answerDaysOff(
   { db }: Services,
   { id: personId, language }: StaffMember,
-  { input, pairs }: SentForm,
+  { input, pairs }: StaffFormSubmission,
   { now, today }: Day,
-): Promise<SheetAnswer> {
-  const keep = async (entries: AwayEntry[]): Promise<SheetAnswer | null> => {
+): Promise<StaffPageFormResult> {
+  const keep = async (entries: TimeOffInput[]): Promise<StaffPageFormResult | null> => {
     const down = await readDown(db, personId, today)
     const [first] = entries.flatMap((entry) => listConflictingShifts(entry, down))
     if (first) {
@@ -180,7 +180,7 @@ function readDown(db: Services['db'], personId: string, today: string) {
 }
 
 /** An answer to an offer: done, or the sentence that says why not. */
-function told(outcome: AnswerOutcome, language: Language, timeZone: string): SheetAnswer {
+function told(outcome: AnswerShiftOfferResult, language: Language, timeZone: string): StaffPageFormResult {
   const { answer } = shiftText(language)
   const said = getFormatter(language)
   const time = (at: number) => said.timeOf(at, timeZone)
@@ -209,7 +209,7 @@ function told(outcome: AnswerOutcome, language: Language, timeZone: string): She
   }
 }
 
-function saidFlaws(flaws: readonly { field: string; code: string }[], language: Language): FieldMessage[] {
+function saidFlaws(flaws: readonly { field: string; code: string }[], language: Language): FieldError[] {
   const { flaw } = staffText(language)
   return flaws.map(({ field, code }) => ({ field, message: flaw[code]! }))
 }

@@ -1,11 +1,11 @@
 import type { ShiftTimes } from '../posts/post.ts'
-import type { StaffPageData, SheetOffer, SheetRelief } from './crew-sheet.ts'
-import type { SheetParts } from './sheet-parts.ts'
+import type { StaffPageData, StaffPageOffer, StaffPageOpenHandoff } from './crew-sheet.ts'
+import type { StaffPageSectionProps } from './sheet-parts.ts'
 
-type Props = SheetParts & Pick<StaffPageData, 'offers' | 'reliefs' | 'takings'>
+type Props = StaffPageSectionProps & Pick<StaffPageData, 'offers' | 'reliefs' | 'takings'>
 
 /** What they are asked, what ends soonest first: pay and miles before the buttons. */
-export function AskedPart({ offers, reliefs, takings, ...parts }: Props) {
+export function ShiftOffersSection({ offers, reliefs, takings, ...parts }: Props) {
   const { words, times, path } = parts
   const waiting = takings.map(({ id, day, giver }) => (
     <p key={id} className="crew-changed">
@@ -54,7 +54,7 @@ export function AskedPart({ offers, reliefs, takings, ...parts }: Props) {
   )
 }
 
-function Told({ of, ...parts }: SheetParts & { of: SheetOffer | SheetRelief }) {
+function Told({ of, ...parts }: StaffPageSectionProps & { of: StaffPageOffer | StaffPageOpenHandoff }) {
   const { words, times } = parts
   return (
     <h3>
@@ -70,7 +70,7 @@ function Told({ of, ...parts }: SheetParts & { of: SheetOffer | SheetRelief }) {
   )
 }
 
-function whenWords(of: ShiftTimes, { words, times }: SheetParts, withDay: boolean): string {
+function whenWords(of: ShiftTimes, { words, times }: StaffPageSectionProps, withDay: boolean): string {
   const { day, callAt, clockTo, venue, timeZone } = of
   return [withDay && times.day(day), words.fromTo(times.time(callAt, timeZone), times.eventTime(clockTo, of)), venue]
     .filter(Boolean)

@@ -1,14 +1,14 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { LeftoverForm } from '../../nights/left/count-form.tsx'
 import { leftoverText } from '../../nights/left/left-words.ts'
-import type { StaffPageData, SheetCount } from './crew-sheet.ts'
-import type { SheetBack } from './own-forms.tsx'
-import type { SheetParts } from './sheet-parts.ts'
+import type { StaffPageData, StaffPageLeftoverCount } from './crew-sheet.ts'
+import type { FailedStaffPageSubmission } from './own-forms.tsx'
+import type { StaffPageSectionProps } from './sheet-parts.ts'
 
-type Props = SheetParts & { sheet: StaffPageData; back: SheetBack | null }
+type Props = StaffPageSectionProps & { sheet: StaffPageData; back: FailedStaffPageSubmission | null }
 
 /** What was left at the events they worked: the form of one, folded until it is wanted, and the others as rows. */
-export function CountPart({ sheet: { counts, language, id }, back, words, times, path }: Props) {
+export function MyLeftoverCountsSection({ sheet: { counts, language, id }, back, words, times, path }: Props) {
   const say = leftoverText(language)
   if (counts.length === 0) return null
   const [open] = counts.filter(({ view }) => view !== null)
@@ -60,7 +60,7 @@ export function CountPart({ sheet: { counts, language, id }, back, words, times,
   )
 }
 
-function whereWords({ venue }: SheetCount, when: string): string {
+function whereWords({ venue }: StaffPageLeftoverCount, when: string): string {
   return [venue, when].filter(Boolean).join(', ')
 }
 

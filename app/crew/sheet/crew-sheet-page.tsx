@@ -1,30 +1,36 @@
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { Emblem } from '../../ui/emblem.tsx'
+import { LogoImage } from '../../ui/emblem.tsx'
 import { OptionalLabelContext } from '../../ui/field.tsx'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { formatTelHref } from '../../ui/phone-href.ts'
 import type { Language } from '../../ui/language.ts'
-import { AskedPart } from './asked-of-crew-part.tsx'
-import { CountPart } from './count-part.tsx'
+import { ShiftOffersSection } from './asked-of-crew-part.tsx'
+import { MyLeftoverCountsSection } from './count-part.tsx'
 import { staffPageText } from './crew-sheet-words.ts'
-import type { StaffPageData, SheetPart } from './crew-sheet.ts'
-import { LaterPart, NextPart } from './next-part.tsx'
-import { DaysOffForm, MePart, PaperForm, type SheetBack } from './own-forms.tsx'
-import { DaysOffPart, EarnedPart, EarnedTable, EndedPart, PapersPart } from './own-parts.tsx'
+import type { StaffPageData, StaffPageTab } from './crew-sheet.ts'
+import { LaterShiftsSection, NextShiftSection } from './next-part.tsx'
+import { MyTimeOffForm, MyDetailsSection, CertificateUploadForm, type FailedStaffPageSubmission } from './own-forms.tsx'
+import {
+  MyTimeOffSection,
+  MyEarningsSection,
+  MyEarningsTable,
+  EndedShiftsSection,
+  MyCertificatesSection,
+} from './own-parts.tsx'
 import { createStaffPageFormatters } from './sheet-times.ts'
 
 export type StaffPageProps = {
   sheet: StaffPageData
   path: string
   /** What stands alone on the page; null is all of it. */
-  part: SheetPart | null
+  part: StaffPageTab | null
   /** Of which kind a paper is to be sent. */
   kind: string
   tapKey: string
   calendar: string
   /** What became of what was just done. */
   said: string | null
-  back: SheetBack | null
+  back: FailedStaffPageSubmission | null
   island: string
   /** The script of the form of what was left. */
   countIsland: string
@@ -49,13 +55,13 @@ export function StaffPage({
   const mine = { ...parts, sheet }
   return (
     <OptionalLabelContext value={words.optional}>
-      <Head title={`${sheet.name} · ${sheet.identity.name}`} description={words.next} canonical={null} />
+      <DocumentHead title={`${sheet.name} · ${sheet.identity.name}`} description={words.next} canonical={null} />
       <a className="skip" href="#main">
         {words.skip}
       </a>
       <header className="crew-top">
         <p>
-          <Emblem on="light" isCorner height={40} />
+          <LogoImage on="light" isCorner height={40} />
         </p>
         <h1>{sheet.name}</h1>
         {part ? <a href={path}>{words.back}</a> : <a href={calendar}>{words.calendar}</a>}
@@ -74,21 +80,21 @@ export function StaffPage({
         </p>
         {part === null && (
           <>
-            <AskedPart {...parts} offers={sheet.offers} reliefs={sheet.reliefs} takings={sheet.takings} />
-            <EndedPart {...mine} />
+            <ShiftOffersSection {...parts} offers={sheet.offers} reliefs={sheet.reliefs} takings={sheet.takings} />
+            <EndedShiftsSection {...mine} />
             {next ? (
-              <NextPart {...parts} shift={next} today={sheet.today} />
+              <NextShiftSection {...parts} shift={next} today={sheet.today} />
             ) : sheet.offers.length + sheet.reliefs.length > 0 ? null : (
               <section className="crew-next" aria-labelledby="next">
                 <h2 id="next">{words.nothing}</h2>
                 <p>{words.nothingLead}</p>
               </section>
             )}
-            <CountPart {...mine} back={back} />
-            <LaterPart {...parts} shifts={later} />
-            <DaysOffPart {...mine} />
-            <PapersPart {...mine} />
-            <EarnedPart {...mine} />
+            <MyLeftoverCountsSection {...mine} back={back} />
+            <LaterShiftsSection {...parts} shifts={later} />
+            <MyTimeOffSection {...mine} />
+            <MyCertificatesSection {...mine} />
+            <MyEarningsSection {...mine} />
             <ul className="crew-rows">
               <li>
                 <a href={`${path}/me`}>
@@ -101,18 +107,18 @@ export function StaffPage({
         )}
         {part === 'days-off' && (
           <>
-            <DaysOffPart {...mine} isOpen />
-            <DaysOffForm {...mine} back={back} />
+            <MyTimeOffSection {...mine} isOpen />
+            <MyTimeOffForm {...mine} back={back} />
           </>
         )}
         {part === 'papers' && (
           <>
-            <PapersPart {...mine} isOpen />
-            <PaperForm {...mine} back={back} kind={kind} />
+            <MyCertificatesSection {...mine} isOpen />
+            <CertificateUploadForm {...mine} back={back} kind={kind} />
           </>
         )}
-        {part === 'earned' && <EarnedTable {...mine} />}
-        {part === 'me' && <MePart {...mine} back={back} calendar={calendar} />}
+        {part === 'earned' && <MyEarningsTable {...mine} />}
+        {part === 'me' && <MyDetailsSection {...mine} back={back} calendar={calendar} />}
       </main>
       <footer className="crew-foot">
         <p>
@@ -133,7 +139,7 @@ export function InvalidStaffLinkPage({ language, house, island }: GoneProps) {
   const words = staffPageText(language)
   return (
     <>
-      <Head title={words.goneTitle} description={words.goneTitle} canonical={null} />
+      <DocumentHead title={words.goneTitle} description={words.goneTitle} canonical={null} />
       <main id="main" className="crew-sheet" data-crew-ended="">
         <section className="crew-next">
           <h1>{words.goneTitle}</h1>

@@ -6,7 +6,7 @@ import {
   stopped,
 } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
-import type { Role } from '../people/crew-person.ts'
+import type { StaffRole } from '../people/crew-person.ts'
 import type { Assignment } from '../posts/post.ts'
 
 const english = {
@@ -57,7 +57,7 @@ const english = {
   checkedOut: (time: string) => `off ${time}`,
   later: 'After that',
   asked: 'Can you make it?',
-  role: { lead: 'You would lead', bartender: 'Bartender', barback: 'Barback' } satisfies Record<Role, string>,
+  role: { lead: 'You would lead', bartender: 'Bartender', barback: 'Barback' } satisfies Record<StaffRole, string>,
   changed: 'This changed. Still good?',
   was: (words: string) => `It was ${words}.`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,

@@ -1,15 +1,15 @@
 import type { PublicIdentity } from '../../business/business.ts'
 import type { LeftoverView } from '../../nights/left/left-view.ts'
 import type { Language } from '../../ui/language.ts'
-import type { MonthBox } from '../people/away-entry.ts'
-import type { Rate, Role } from '../people/crew-person.ts'
+import type { TimeOffCalendarDay } from '../people/away-entry.ts'
+import type { PayRate, StaffRole } from '../people/crew-person.ts'
 import type { ShiftState, ShiftTimes, Assignment } from '../posts/post.ts'
 
 /** An event somebody is asked for, or asked again. Moments in epoch milliseconds, days as 2027-05-15. */
-export type SheetOffer = ShiftTimes & {
+export type StaffPageOffer = ShiftTimes & {
   id: string
-  role: Role
-  rate: Rate | null
+  role: StaffRole
+  rate: PayRate | null
   endsAt: number | null
   /** Whether others are asked for it at the same time. */
   hasOthers: boolean
@@ -18,18 +18,18 @@ export type SheetOffer = ShiftTimes & {
 }
 
 /** A post somebody else would be relieved of, which they may take. */
-export type SheetRelief = ShiftTimes & { id: string; role: Role; rate: Rate | null; giver: string }
+export type StaffPageOpenHandoff = ShiftTimes & { id: string; role: StaffRole; rate: PayRate | null; giver: string }
 
 /** Somebody else's post they would take over, which waits for a yes of ours. */
-export type SheetTaking = { id: string; day: string; giver: string }
+export type StaffPagePendingHandoff = { id: string; day: string; giver: string }
 
 type Named = { name: string; phone: string }
 
 /** A post that is theirs. */
-export type SheetShift = ShiftTimes & {
+export type StaffPageShift = ShiftTimes & {
   tenureId: string
   postId: string
-  role: Role
+  role: StaffRole
   state: ShiftState
   saidAt: number
   /** Whether they said yes to it themselves, were put in by the owner, or took it over. */
@@ -47,7 +47,7 @@ export type SheetShift = ShiftTimes & {
 }
 
 /** An event they worked, and what was left of it: `view` is its form, where that stands on the page. */
-export type SheetCount = {
+export type StaffPageLeftoverCount = {
   postId: string
   day: string
   venue: string
@@ -60,7 +60,7 @@ export type SheetCount = {
 }
 
 /** What they earned in a year; cents, tips apart. */
-export type SheetEarned = {
+export type StaffPageEarnings = {
   year: number
   payCents: number
   tipCents: number
@@ -69,7 +69,7 @@ export type SheetEarned = {
 
 /** The parts of somebody's page that have an address of their own. */
 export const sheetParts = ['days-off', 'papers', 'earned', 'me'] as const
-export type SheetPart = (typeof sheetParts)[number]
+export type StaffPageTab = (typeof sheetParts)[number]
 
 /** Everything on somebody's own page. */
 export type StaffPageData = {
@@ -79,18 +79,18 @@ export type StaffPageData = {
   language: Language
   name: string
   phone: string
-  offers: SheetOffer[]
-  reliefs: SheetRelief[]
-  takings: SheetTaking[]
+  offers: StaffPageOffer[]
+  reliefs: StaffPageOpenHandoff[]
+  takings: StaffPagePendingHandoff[]
   /** What was theirs or asked of them and is not any more, a sentence each. */
   ended: string[]
-  shifts: SheetShift[]
-  counts: SheetCount[]
+  shifts: StaffPageShift[]
+  counts: StaffPageLeftoverCount[]
   aways: { id: string; words: string }[]
   papers: { id: string; kind: string; name: string; standing: string; isWrong: boolean }[]
-  earned: SheetEarned
+  earned: StaffPageEarnings
   month: string
-  boxes: (MonthBox | null)[]
+  boxes: (TimeOffCalendarDay | null)[]
   today: string
   now: number
 }

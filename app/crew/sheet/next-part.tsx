@@ -1,12 +1,16 @@
 import { useId, type ReactNode } from 'react'
 import { daysBetween } from '../../business/dates.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { ListIcon, PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
-import { computeClockInStart, type SheetShift } from './crew-sheet.ts'
-import type { SheetParts } from './sheet-parts.ts'
+import { ListIcon, PhoneIcon, MapPinIcon } from '../../ui/icons.tsx'
+import { computeClockInStart, type StaffPageShift } from './crew-sheet.ts'
+import type { StaffPageSectionProps } from './sheet-parts.ts'
 
 /** What is theirs next: when, where, with whom, and everything one does about it. */
-export function NextPart({ shift, today, ...parts }: SheetParts & { shift: SheetShift; today: string }) {
+export function NextShiftSection({
+  shift,
+  today,
+  ...parts
+}: StaffPageSectionProps & { shift: StaffPageShift; today: string }) {
   const { words, times } = parts
   return (
     <section className="crew-next" aria-labelledby="next">
@@ -35,7 +39,7 @@ function isNear(day: string, today: string): boolean {
 }
 
 /** What is theirs after that, each folded with the same acts. */
-export function LaterPart({ shifts, ...parts }: SheetParts & { shifts: SheetShift[] }) {
+export function LaterShiftsSection({ shifts, ...parts }: StaffPageSectionProps & { shifts: StaffPageShift[] }) {
   const { words, times } = parts
   if (shifts.length === 0) return null
   return (
@@ -60,7 +64,7 @@ export function LaterPart({ shifts, ...parts }: SheetParts & { shifts: SheetShif
   )
 }
 
-function describe(shift: SheetShift, { words, times }: SheetParts): string {
+function describe(shift: StaffPageShift, { words, times }: StaffPageSectionProps): string {
   const { experience, guests, lead, others, role, clockTo } = shift
   const event = words.what(experience, guests)
   const what = lead ? words.led(event, lead.name) : event
@@ -76,7 +80,7 @@ function describe(shift: SheetShift, { words, times }: SheetParts): string {
 }
 
 /** What they said, and whether it is asked once more. */
-function Standing({ shift, words, times, path }: SheetParts & { shift: SheetShift }) {
+function Standing({ shift, words, times, path }: StaffPageSectionProps & { shift: StaffPageShift }) {
   const { state, saidAt, how, confirmBy, postId, handOver } = shift
   if (handOver)
     return (
@@ -114,7 +118,7 @@ function Standing({ shift, words, times, path }: SheetParts & { shift: SheetShif
   )
 }
 
-function Acts({ shift, ...parts }: SheetParts & { shift: SheetShift }) {
+function Acts({ shift, ...parts }: StaffPageSectionProps & { shift: StaffPageShift }) {
   const { words, path, house, now } = parts
   const { lead, mapHref, postId, handOver, callAt } = shift
   const why = useId()
@@ -122,7 +126,7 @@ function Acts({ shift, ...parts }: SheetParts & { shift: SheetShift }) {
     <div className="crew-acts">
       {mapHref && (
         <a href={mapHref} rel="noreferrer">
-          <PlaceIcon />
+          <MapPinIcon />
           {words.directions}
         </a>
       )}
@@ -164,7 +168,7 @@ function Acts({ shift, ...parts }: SheetParts & { shift: SheetShift }) {
 }
 
 /** "I'm here", then "I'm off": what was tapped stands in its place. */
-function Tap({ shift, words, times, path, now, tapKey }: SheetParts & { shift: SheetShift }) {
+function Tap({ shift, words, times, path, now, tapKey }: StaffPageSectionProps & { shift: StaffPageShift }) {
   const { taps, tenureId } = shift
   const wide = (children: ReactNode) => (
     <p className="crew-tap" data-tapped={tenureId}>

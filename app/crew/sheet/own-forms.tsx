@@ -2,20 +2,20 @@ import type { Language } from '../../ui/language.ts'
 import { monthAway } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { certificateKinds } from '../people/crew-papers.ts'
 import { formatCertificateKind, staffText } from '../people/people-words.ts'
 import type { StaffPageData } from './crew-sheet.ts'
-import type { SheetParts } from './sheet-parts.ts'
+import type { StaffPageSectionProps } from './sheet-parts.ts'
 
 /** A form that came back, with what to mend. */
-export type SheetBack = { input: Record<string, string>; errors: FieldMessage[] }
+export type FailedStaffPageSubmission = { input: Record<string, string>; errors: FieldError[] }
 
-type Props = SheetParts & { sheet: StaffPageData; back: SheetBack | null }
+type Props = StaffPageSectionProps & { sheet: StaffPageData; back: FailedStaffPageSubmission | null }
 
-function fieldOf(back: SheetBack | null) {
+function fieldOf(back: FailedStaffPageSubmission | null) {
   return (name: string) => ({
     name,
     defaultValue: back?.input[name],
@@ -28,7 +28,7 @@ function Flaws({ back, words }: Pick<Props, 'back' | 'words'>) {
 }
 
 /** A month of boxes, and days from one to another or weekly. */
-export function DaysOffForm({ sheet, back, words, times, path, tapKey }: Props) {
+export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Props) {
   const { month, boxes, today, language } = sheet
   const here = `${path}/days-off`
   const field = fieldOf(back)
@@ -113,7 +113,7 @@ function weekdayChoices(language: Language): Record<string, string> {
 }
 
 /** One more paper: what it is, until when it is good, and a photo of it. */
-export function PaperForm({ sheet, back, words, path, tapKey, kind }: Props & { kind: string }) {
+export function CertificateUploadForm({ sheet, back, words, path, tapKey, kind }: Props & { kind: string }) {
   const field = fieldOf(back)
   const kinds = Object.fromEntries([
     ...certificateKinds.map((one) => [one, formatCertificateKind(one, sheet.language)]),
@@ -168,7 +168,7 @@ export function PaperForm({ sheet, back, words, path, tapKey, kind }: Props & { 
 }
 
 /** Their number, their language, their calendar, and a link of their own that is new. */
-export function MePart({ sheet, back, words, path, calendar }: Props & { calendar: string }) {
+export function MyDetailsSection({ sheet, back, words, path, calendar }: Props & { calendar: string }) {
   const field = fieldOf(back)
   const phone = { ...field('phone'), defaultValue: back?.input.phone ?? formatPhoneNumber(sheet.phone) }
   return (

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { staffPageText } from './crew-sheet-words.ts'
-import { EarnedPart, EarnedTable } from './own-parts.tsx'
+import { MyEarningsSection, MyEarningsTable } from './own-parts.tsx'
 import { createStaffPageFormatters } from './sheet-times.ts'
 
 test('what somebody earned is said alike wherever it stands beside another sum', () => {
@@ -13,8 +13,8 @@ test('what somebody earned is said alike wherever it stands beside another sum',
     words: staffPageText('es'),
     times: createStaffPageFormatters({ language: 'es', timeZone: 'America/New_York', now: 0 }),
     path: '/crew/x',
-  } as unknown as Parameters<typeof EarnedPart>[0]
-  for (const part of [EarnedPart, EarnedTable]) {
+  } as unknown as Parameters<typeof MyEarningsSection>[0]
+  for (const part of [MyEarningsSection, MyEarningsTable]) {
     const html = renderToStaticMarkup(createElement(part, props))
     expect(html.match(/\$[\d.]+/g)).toEqual(expect.arrayContaining(['$267.65', '$134.00']))
     expect(html).not.toMatch(/\$134(?!\.)/)

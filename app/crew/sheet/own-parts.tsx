@@ -1,11 +1,11 @@
 import { PlusIcon } from '../../ui/icons.tsx'
 import type { StaffPageData } from './crew-sheet.ts'
-import type { SheetParts } from './sheet-parts.ts'
+import type { StaffPageSectionProps } from './sheet-parts.ts'
 
-type Props = SheetParts & { sheet: StaffPageData }
+type Props = StaffPageSectionProps & { sheet: StaffPageData }
 
 /** What was theirs or asked of them and is not any more. */
-export function EndedPart({ sheet, words }: Props) {
+export function EndedShiftsSection({ sheet, words }: Props) {
   if (sheet.ended.length === 0) return null
   return (
     <section aria-labelledby="ended">
@@ -18,7 +18,7 @@ export function EndedPart({ sheet, words }: Props) {
 }
 
 /** Days off as they stand; each is taken back with a tap. */
-export function DaysOffPart({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
+export function MyTimeOffSection({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
   return (
     <section aria-labelledby="days-off">
       <h2 id="days-off">{words.daysOff}</h2>
@@ -50,7 +50,7 @@ export function DaysOffPart({ sheet, words, path, isOpen = false }: Props & { is
 }
 
 /** Their papers, each with until when it is good. */
-export function PapersPart({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
+export function MyCertificatesSection({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
   return (
     <section aria-labelledby="papers">
       <h2 id="papers">{words.papers}</h2>
@@ -86,7 +86,7 @@ export function PapersPart({ sheet, words, path, isOpen = false }: Props & { isO
 }
 
 /** What they earned this year: pay and tips side by side, never added together. */
-export function EarnedPart({ sheet: { earned }, words, times, path }: Props) {
+export function MyEarningsSection({ sheet: { earned }, words, times, path }: Props) {
   const { year, payCents, tipCents, shifts } = earned
   const dollars = times.inOneForm([payCents, tipCents])
   return (
@@ -121,7 +121,7 @@ export function EarnedPart({ sheet: { earned }, words, times, path }: Props) {
 }
 
 /** Every event of the year with what it brought. */
-export function EarnedTable({ sheet: { earned }, words, times }: Props) {
+export function MyEarningsTable({ sheet: { earned }, words, times }: Props) {
   const dollars = times.inOneForm(earned.shifts.flatMap(({ payCents, tipCents }) => [payCents, tipCents]))
   return (
     <section aria-labelledby="earned">

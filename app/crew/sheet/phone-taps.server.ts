@@ -6,7 +6,7 @@ import { computeClockInStart } from './crew-sheet.ts'
 
 type PhoneTap = { id: string; tenureId: string; kind: 'here' | 'off'; at: number }
 /** A tap as a phone kept it; `at` by our clock, epoch milliseconds. */
-export type SentTap =
+export type OfflineAction =
   PhoneTap | { kind: 'good'; postId: string } | { kind: 'left'; postId: string; fields: Record<string, string> }
 
 /** Of one post at most: a page has no more to tap. */
@@ -31,8 +31,8 @@ const sentTap = z.discriminatedUnion('kind', [
 ])
 
 /** Reads the taps a phone kept: how long ago each was made, by its own clock. What makes no sense is left out. */
-export function parseOfflineActions(text: string, now: number): SentTap[] {
-  return parsePostedRows(text, sentTap, mostTaps).map((tap): SentTap => {
+export function parseOfflineActions(text: string, now: number): OfflineAction[] {
+  return parsePostedRows(text, sentTap, mostTaps).map((tap): OfflineAction => {
     if (tap.kind === 'good') return { kind: tap.kind, postId: tap.post }
     if (tap.kind === 'left') return { kind: tap.kind, postId: tap.post, fields: tap.fields }
     return { id: tap.id, kind: tap.kind, tenureId: tap.tenure, at: now - Math.max(0, tap.ago) }

@@ -5,7 +5,7 @@ import { getLeftoverView } from '../../nights/left/left.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFirstName, type StaffMember } from '../people/crew-person.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
-import type { SheetCount } from './crew-sheet.ts'
+import type { StaffPageLeftoverCount } from './crew-sheet.ts'
 
 type At = { now: number; timeZone: string }
 
@@ -17,7 +17,7 @@ export async function listStaffPageLeftoverCounts(
   db: Db,
   person: Pick<StaffMember, 'id' | 'language'>,
   { shown, ...at }: At & { shown: string | null },
-): Promise<SheetCount[]> {
+): Promise<StaffPageLeftoverCount[]> {
   const worked = await readWorked(db, person.id, leftoverPromptDays, at)
   const teller = `crew:${person.id}` as const
   const counts = await Promise.all(

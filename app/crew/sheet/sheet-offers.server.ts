@@ -7,7 +7,7 @@ import { isConflictingShift } from '../posts/other-offers.server.ts'
 import { isShiftClosed, isOfferPending, type Shift, type ShiftTimes } from '../posts/post.ts'
 import { rateOf } from '../posts/rate.ts'
 import { isReconfirmationOffer } from '../posts/tenures.server.ts'
-import type { SheetOffer, SheetRelief, SheetTaking } from './crew-sheet.ts'
+import type { StaffPageOffer, StaffPageOpenHandoff, StaffPagePendingHandoff } from './crew-sheet.ts'
 
 /** When and where a post is, without what its person need not know. */
 export function timesOf(post: Shift): ShiftTimes {
@@ -16,7 +16,7 @@ export function timesOf(post: Shift): ShiftTimes {
 }
 
 /** What somebody is asked, what ends soonest first. `now` in epoch milliseconds. */
-export async function listStaffPageOffers(db: Db, person: StaffMember, now: number): Promise<SheetOffer[]> {
+export async function listStaffPageOffers(db: Db, person: StaffMember, now: number): Promise<StaffPageOffer[]> {
   const rows = await db
     .selectFrom('crew_offer')
     .selectAll()
@@ -32,7 +32,7 @@ export async function listStaffPageOffers(db: Db, person: StaffMember, now: numb
     listAssignedShifts(db, person.id, now),
   ])
   return offers
-    .flatMap((offer): SheetOffer[] => {
+    .flatMap((offer): StaffPageOffer[] => {
       const post = posts.find(({ id }) => id === offer.postId)
       if (!post || isShiftClosed(post) || post.callAt <= now) return []
       // What meets a place they have is no question.
@@ -64,7 +64,7 @@ export async function listStaffPagePendingHandoffs(
   db: Db,
   { id }: Pick<StaffMember, 'id'>,
   now: number,
-): Promise<SheetTaking[]> {
+): Promise<StaffPagePendingHandoff[]> {
   const rows = await db
     .selectFrom('crew_hand_over')
     .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
@@ -81,7 +81,11 @@ export async function listStaffPagePendingHandoffs(
 }
 
 /** What others would hand over and this person could take, the soonest first. */
-export async function listStaffPageOpenHandoffs(db: Db, person: StaffMember, now: number): Promise<SheetRelief[]> {
+export async function listStaffPageOpenHandoffs(
+  db: Db,
+  person: StaffMember,
+  now: number,
+): Promise<StaffPageOpenHandoff[]> {
   const rows = await db
     .selectFrom('crew_hand_over')
     .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')

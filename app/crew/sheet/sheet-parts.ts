@@ -1,10 +1,10 @@
 import type { staffPageText } from './crew-sheet-words.ts'
-import type { SheetTimes } from './sheet-times.ts'
+import type { StaffPageFormatters } from './sheet-times.ts'
 
 /** What every part of the page says its things with: words, days and times, the page's own address, and now. */
-export type SheetParts = {
+export type StaffPageSectionProps = {
   words: ReturnType<typeof staffPageText>
-  times: SheetTimes
+  times: StaffPageFormatters
   path: string
   house: { name: string; phone: string }
   now: number

@@ -1,7 +1,7 @@
 import { dayAway, getToday as todayIn } from '../../business/dates.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import type { Say } from '../../business/own-words.ts'
+import type { TranslateFunction } from '../../business/own-words.ts'
 import { getMapUrl, type EventLogistics } from '../../nights/events/night.ts'
 import { getEventLogistics } from '../../nights/events/nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -9,9 +9,9 @@ import type { Language } from '../../ui/language.ts'
 import { getFirstName, type StaffMember } from '../people/crew-person.ts'
 import { getInstantAtHour } from '../posts/daytime.ts'
 import { toShift } from '../posts/post-rows.server.ts'
-import { confirmDays, type HandOver, type Shift, type Assignment } from '../posts/post.ts'
+import { confirmDays, type ShiftHandoff, type Shift, type Assignment } from '../posts/post.ts'
 import { listPendingShiftHandoffs, getShiftsByEvent, type ShiftDetails } from '../posts/posts.server.ts'
-import { isShiftActionable, type SheetShift } from './crew-sheet.ts'
+import { isShiftActionable, type StaffPageShift } from './crew-sheet.ts'
 import { timesOf } from './sheet-offers.server.ts'
 
 type At = { now: number; timeZone: string }
@@ -22,7 +22,7 @@ export async function listStaffPageShifts(
   db: Db,
   person: Pick<StaffMember, 'id' | 'language'>,
   at: At,
-): Promise<SheetShift[]> {
+): Promise<StaffPageShift[]> {
   const ahead = await readOwn(db, person.id, at)
   if (ahead.length === 0) return []
   const leadIds = [...new Set(ahead.map(({ post }) => post.leadId))]
@@ -76,14 +76,14 @@ type Around = {
   views: readonly ShiftDetails[]
   night: EventLogistics | null
   experience: string | null
-  handOver: HandOver | undefined
-  taps: SheetShift['taps']
+  handOver: ShiftHandoff | undefined
+  taps: StaffPageShift['taps']
 }
 
 function shiftOf(
   { tenureId, since, how, post }: Own,
   { at, views, night, experience, handOver, taps }: Around,
-): SheetShift {
+): StaffPageShift {
   const others = views.filter(({ id, person }) => id !== post.id && person !== null)
   const lead = others.find(({ role }) => role === 'lead')
   return {
@@ -105,7 +105,7 @@ function shiftOf(
   }
 }
 
-function experienceIn(night: EventLogistics | null, language: Language, say: Say): string | null {
+function experienceIn(night: EventLogistics | null, language: Language, say: TranslateFunction): string | null {
   if (!night?.experienceName) return null
   return night.experience === null ? clientPageText(language).lines.barService : say(night.experienceName)
 }

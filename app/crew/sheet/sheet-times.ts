@@ -1,12 +1,12 @@
 import { daysBetween, getToday as dayOf } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
-import type { Rate } from '../people/crew-person.ts'
+import type { PayRate } from '../people/crew-person.ts'
 import { formatTimeWithZone } from '../posts/crew-words.ts'
 import { staffPageText } from './crew-sheet-words.ts'
 
 /** How a page says days, times and rates to its reader. */
-export type SheetTimes = ReturnType<typeof createStaffPageFormatters>
+export type StaffPageFormatters = ReturnType<typeof createStaffPageFormatters>
 
 /** Days, times and rates in a reader's language, by the business's clock. */
 export function createStaffPageFormatters({
@@ -44,7 +44,7 @@ export function createStaffPageFormatters({
     /** The day of a moment, in a sentence: "Oct 2", "2 de octubre". */
     dayOf: (at: number) => (language === 'es' ? said.monthDay : said.monthAndDay)(dayOf(at, timeZone)),
     away: (date: string) => words.away(Math.max(0, daysBetween(dayOf(now, timeZone), date))),
-    rate(rate: Rate | null) {
+    rate(rate: PayRate | null) {
       if (!rate) return words.noRate
       return rate.unit === 'hour' ? words.perHour(said.dollars(rate.cents)) : said.dollars(rate.cents)
     },

@@ -1,8 +1,8 @@
 import ical, { type EventInstance, type VEvent } from 'node-ical'
 import { keptProperties } from './calendar-sieve.ts'
-import { isTemporalTimeZone, createTimeZoneResolver, type ZoneFinder } from './calendar-zones.server.ts'
+import { isTemporalTimeZone, createTimeZoneResolver, type TimeZoneResolver } from './calendar-zones.server.ts'
 import { isCalendarEntryFree } from './not-busy.ts'
-import { mergeSpans, type Span } from './spans.ts'
+import { mergeSpans, type TimeSpan } from './spans.ts'
 
 /** From when to when a calendar is read, in epoch milliseconds; where it is read, and the UIDs of our own events. */
 export type ParseBusyTimesOptions = {
@@ -18,7 +18,7 @@ export type ParseBusyTimesOptions = {
 type Reading = ParseBusyTimesOptions & { floatingZone: string | null; mine: ReadonlySet<string> }
 
 /** What a calendar says: when its owner is busy, when nobody can tell, and of how many events that is. */
-export type CalendarSpans = { busy: Span[]; ask: Span[]; unreadable: number }
+export type CalendarBusyTimes = { busy: TimeSpan[]; ask: TimeSpan[]; unreadable: number }
 
 const day = 86_400_000
 /** More occurrences than this of one event are not looked for: a rule of every second has sixty million. */
@@ -34,7 +34,7 @@ export function parseBusyTimes(
   text: string,
   asked: ParseBusyTimesOptions,
   clock = () => performance.now(),
-): CalendarSpans {
+): CalendarBusyTimes {
   const { groups, definitions, freeBusy, own } = componentsOf(text)
   const yearOf = (at: number) => new Date(at).getUTCFullYear()
   const years = [yearOf(asked.from), yearOf(asked.to)] as const
@@ -45,7 +45,7 @@ export function parseBusyTimes(
     mine: own.name.includes('@') ? new Set([own.name]) : (asked.mine ?? new Set()),
   }
   for (const lines of [...groups.values()].flat()) if (isFreeFor(window.mine, lines)) lines.set('FREE', [])
-  const [busy, ask]: [Span[], Span[]] = [[], []]
+  const [busy, ask]: [TimeSpan[], TimeSpan[]] = [[], []]
   let unreadable = 0
   const until = clock() + mostMs
   for (const group of groups.values()) {
@@ -181,7 +181,7 @@ function seriesOf(group: Lines[]): Series[] {
   ]
 }
 
-function spansOf({ master, overrides }: Series, zones: ZoneFinder, window: Reading): Span[] {
+function spansOf({ master, overrides }: Series, zones: TimeZoneResolver, window: Reading): TimeSpan[] {
   if (isFree(master) && overrides.length === 0) return []
   if (master.has('BROKEN')) throw new Error('An event without its end')
   const series = [master, ...overrides]
@@ -209,7 +209,7 @@ function readEvent(written: readonly string[]): VEvent {
   return event
 }
 
-function expand(event: VEvent, window: Span): EventInstance[] {
+function expand(event: VEvent, window: TimeSpan): EventInstance[] {
   // Wider than asked: whole days are of this machine's zone here, and cut to size as ours.
   const [from, to] = [new Date(window.from - 2 * day), new Date(window.to + 2 * day)]
   return ical.expandRecurringEvent(event, { from, to, expandOngoing: true })
@@ -226,7 +226,7 @@ function isSuperseded(text: string, lines: Lines, { master, written }: { master:
 }
 
 /** The starts that EXRULE takes out of a series, in epoch milliseconds. node-ical does not read EXRULE. */
-function startsLeftOut(master: Lines, zones: ZoneFinder, window: Reading): Set<number> {
+function startsLeftOut(master: Lines, zones: TimeZoneResolver, window: Reading): Set<number> {
   const rules = master.has('RRULE') ? (master.get('EXRULE') ?? []) : []
   const starts = rules.flatMap((rule) => {
     const lines = new Map(master)
@@ -243,7 +243,7 @@ const floating = /^\d{8}T\d{6}(,\d{8}T\d{6})*$/
  * An event as node-ical reads it without guessing: Exchange's whole days as dates, and every time in UTC, but for where a
  * series begins: that is its wall clock in a zone of IANA, which the rule needs.
  */
-function writtenAs(lines: Lines, master: Lines, zones: ZoneFinder, { floatingZone }: Reading): string {
+function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): string {
   const start = master.get('DTSTART')?.[0]
   const isDated = /^\d{8}$/.test(start?.value ?? '')
   const isExchangeDay =
@@ -297,7 +297,7 @@ function momentOf(time: string, zone: string): number {
 }
 
 /** Throws where a series begins at a time its day did not have: node-ical would go on with the hour after it. */
-function expectStart(event: VEvent, master: Lines, zones: ZoneFinder, { floatingZone }: Reading): void {
+function expectStart(event: VEvent, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): void {
   const start = master.get('DTSTART')![0]!
   if (!floating.test(start.value) || event.start.dateOnly) return
   const zone = zoneOf(start, zones, floatingZone)
@@ -307,7 +307,7 @@ function expectStart(event: VEvent, master: Lines, zones: ZoneFinder, { floating
   if (!isThere || event.start.getTime() !== moment) throw new Error('A beginning that is not there')
 }
 
-function zoneOf({ parameters, value }: Property, zones: ZoneFinder, floatingZone: string | null): string {
+function zoneOf({ parameters, value }: Property, zones: TimeZoneResolver, floatingZone: string | null): string {
   const name = /;TZID=("[^"]*"|[^;]*)/i.exec(parameters)?.[1]?.replaceAll('"', '').trim()
   const zone = name ? zones(name, value.slice(0, 4)) : floatingZone
   if (zone === null) throw new Error('A zone nobody knows')
@@ -331,7 +331,7 @@ function checkTimes({ start, end }: VEvent): void {
   if (end! < start) throw new Error('An end before its start')
 }
 
-function spanOf({ isOverride, isFullDay, start, end, event }: EventInstance, timeZone: string): Span {
+function spanOf({ isOverride, isFullDay, start, end, event }: EventInstance, timeZone: string): TimeSpan {
   // An occurrence that was changed may have become a whole day, or stopped being one.
   if (isOverride && event.end) {
     const isDay = event.start.dateOnly === true
@@ -421,7 +421,7 @@ function occurrencesOf(rule: string, { from, to }: ParseBusyTimesOptions): numbe
 }
 
 /** The days an event may be on: from its first to its last, or for good. */
-function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptions): Span {
+function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptions): TimeSpan {
   const start = dayIn(valueOf(master, 'DTSTART'))
   if (!start) return { from, to }
   const rule = valueOf(master, 'RRULE')
@@ -436,7 +436,7 @@ function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptio
 }
 
 /** Days besides the rule's, and occurrences changed from one on: neither is expanded, each is asked about. */
-function extraDays({ master, overrides }: Series, { to, timeZone }: ParseBusyTimesOptions): Span[] {
+function extraDays({ master, overrides }: Series, { to, timeZone }: ParseBusyTimesOptions): TimeSpan[] {
   if (isFree(master)) return []
   const more = (master.get('RDATE') ?? []).flatMap(({ value }) => value.split(',')).flatMap((text) => dayIn(text) ?? [])
   const futures = [master, ...overrides]
@@ -468,7 +468,7 @@ function dayIn(text: string | undefined): Temporal.PlainDate | null {
 }
 
 /** "20271016T170000Z/20271016T190000Z" or "20271016T170000Z/PT2H". */
-function spanOfPeriod(period: string): Span | null {
+function spanOfPeriod(period: string): TimeSpan | null {
   try {
     const [start = '', end = ''] = period.split('/')
     const at = (text: string) =>

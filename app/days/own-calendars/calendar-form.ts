@@ -1,15 +1,14 @@
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
-export type ParseCalendarFormResult =
-  { ok: true; name: string; address: string } | { ok: false; errors: FieldMessage[] }
+export type ParseCalendarFormResult = { ok: true; name: string; address: string } | { ok: false; errors: FieldError[] }
 
 /**
  * Reads the form that adds a calendar. `webcal:` is https under another name. With `isLocal` a calendar on this machine
  * may be named, over http.
  */
 export function parseCalendarForm(input: Record<string, string>, isLocal = false): ParseCalendarFormResult {
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const name = typedLine(input.name)
   if (name === '') errors.push({ field: 'name', message: 'Enter a name, such as Family' })
   if (lengthOf(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })

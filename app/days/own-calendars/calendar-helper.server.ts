@@ -1,12 +1,12 @@
 import { createHelperProcess } from '../../plumbing/helper-process.server.ts'
-import type { CalendarSpans } from './busy-spans.server.ts'
-import type { CalendarErrand, CalendarOutcome, FetchErrand } from './calendar-worker.server.ts'
-import type { Fetched, Validators } from './fetch-calendar.server.ts'
+import type { CalendarBusyTimes } from './busy-spans.server.ts'
+import type { CalendarJob, CalendarJobResult, FetchCalendarJob } from './calendar-worker.server.ts'
+import type { FetchCalendarResult, CacheValidators } from './fetch-calendar.server.ts'
 
 /** Fetches one calendar, without what was over before `from`, in epoch milliseconds. */
-export type FetchCalendar = (address: string, known: Validators, from: number) => Promise<Fetched>
+export type CalendarFetcher = (address: string, known: CacheValidators, from: number) => Promise<FetchCalendarResult>
 /** Works through one calendar; null where that took too long or too much memory. */
-export type ExpandCalendar = (errand: CalendarErrand) => Promise<CalendarSpans | null>
+export type CalendarExpander = (errand: CalendarJob) => Promise<CalendarBusyTimes | null>
 
 const program = 'app/days/own-calendars/calendar-worker.server.ts'
 /** What one calendar may cost, and how long the process stays for the next, in milliseconds. */
@@ -20,18 +20,18 @@ const usual = { mostMs: 60_000, mostMegabytes: 256, staysMs: 5_000, isLocal: fal
 export function createCalendarHelper({ mostMs, mostMegabytes, staysMs, isLocal }: Partial<typeof usual> = {}) {
   const flags = [`--max-old-space-size=${mostMegabytes ?? usual.mostMegabytes}`]
   const bounds = { mostMs: mostMs ?? usual.mostMs, staysMs: staysMs ?? usual.staysMs }
-  const helper = createHelperProcess<CalendarOutcome>({ program, flags, ...bounds })
+  const helper = createHelperProcess<CalendarJobResult>({ program, flags, ...bounds })
   let last: Promise<unknown> = Promise.resolve()
-  const ask = (errand: FetchErrand | CalendarErrand): Promise<CalendarOutcome | null> => {
+  const ask = (errand: FetchCalendarJob | CalendarJob): Promise<CalendarJobResult | null> => {
     const mine = last.then(() => helper.ask(errand).catch(() => null))
     last = mine
     return mine
   }
-  const fetch: FetchCalendar = async (address, known, from) => {
+  const fetch: CalendarFetcher = async (address, known, from) => {
     const outcome = await ask({ fetch: address, known, from, isLocal: isLocal ?? usual.isLocal })
     return outcome && 'fetched' in outcome ? outcome.fetched : { kind: 'failed', trouble: 'too-much' }
   }
-  const expand: ExpandCalendar = async (errand) => {
+  const expand: CalendarExpander = async (errand) => {
     const outcome = await ask(errand)
     return outcome && 'spans' in outcome ? outcome.spans : null
   }

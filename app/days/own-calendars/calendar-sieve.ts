@@ -1,5 +1,5 @@
 /** What of a calendar is kept while it is read, or why that was given up. */
-export type SievedCalendar = { kind: 'kept'; text: string } | { kind: 'not-a-calendar' | 'cut-off' | 'too-large' }
+export type FilterCalendarResult = { kind: 'kept'; text: string } | { kind: 'not-a-calendar' | 'cut-off' | 'too-large' }
 
 /** The properties that say when an event is and whether it takes its time. All else stays unread, titles first of all. */
 export const keptProperties: ReadonlySet<string> = new Set(
@@ -24,7 +24,7 @@ export function createCalendarFilter(from = -Infinity) {
   const kept: string[] = []
   let size = 0
   let rest = ''
-  let trouble: Exclude<SievedCalendar['kind'], 'kept'> | null = null
+  let trouble: Exclude<FilterCalendarResult['kind'], 'kept'> | null = null
   let isBegun = false
   let isEnded = false
   /** The components that are open, the innermost last. */
@@ -116,7 +116,7 @@ export function createCalendarFilter(from = -Infinity) {
       return trouble === null
     },
     /** Takes the end, and returns what was kept. */
-    end(): SievedCalendar {
+    end(): FilterCalendarResult {
       if (rest !== '' && !trouble) readLine(rest)
       if (!isBegun) trouble ??= 'not-a-calendar'
       // Half a calendar would leave days open that are not.

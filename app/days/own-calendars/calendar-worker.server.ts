@@ -1,10 +1,10 @@
-import { parseBusyTimes, type CalendarSpans } from './busy-spans.server.ts'
-import { fetchCalendar, type Fetched, type Validators } from './fetch-calendar.server.ts'
+import { parseBusyTimes, type CalendarBusyTimes } from './busy-spans.server.ts'
+import { fetchCalendar, type FetchCalendarResult, type CacheValidators } from './fetch-calendar.server.ts'
 
 /** One calendar to fetch, without what was over before `from`. */
-export type FetchErrand = { fetch: string; known: Validators; isLocal: boolean; from: number }
+export type FetchCalendarJob = { fetch: string; known: CacheValidators; isLocal: boolean; from: number }
 /** One calendar to work through; moments in epoch milliseconds. */
-export type CalendarErrand = {
+export type CalendarJob = {
   text: string
   from: number
   to: number
@@ -12,14 +12,14 @@ export type CalendarErrand = {
   ours: string[]
   mine?: string[]
 }
-export type CalendarOutcome = { fetched: Fetched } | { spans: CalendarSpans } | { failed: string }
+export type CalendarJobResult = { fetched: FetchCalendarResult } | { spans: CalendarBusyTimes } | { failed: string }
 
 // What the library says aloud may name events: it belongs in no log.
 console.warn = () => {}
 
 /** The program `openCalendarHelper` starts: it answers each errand with one outcome, one after the other. */
-process.on('message', async (errand: FetchErrand | CalendarErrand) => {
-  let outcome: CalendarOutcome
+process.on('message', async (errand: FetchCalendarJob | CalendarJob) => {
+  let outcome: CalendarJobResult
   try {
     outcome = 'fetch' in errand ? { fetched: await fetched(errand) } : { spans: expanded(errand) }
   } catch (error) {
@@ -30,10 +30,10 @@ process.on('message', async (errand: FetchErrand | CalendarErrand) => {
 // Whoever asked is gone: nobody needs the answer.
 process.once('disconnect', () => process.exit())
 
-function fetched({ fetch, known, ...options }: FetchErrand): Promise<Fetched> {
+function fetched({ fetch, known, ...options }: FetchCalendarJob): Promise<FetchCalendarResult> {
   return fetchCalendar(fetch, known, options)
 }
 
-function expanded({ text, ours, mine, ...window }: CalendarErrand): CalendarSpans {
+function expanded({ text, ours, mine, ...window }: CalendarJob): CalendarBusyTimes {
   return parseBusyTimes(text, { ...window, ours: new Set(ours), mine: new Set(mine) })
 }

@@ -2,7 +2,7 @@ import ical, { type VEvent } from 'node-ical'
 import { parseTimeZoneRules } from './zone-rules.ts'
 
 /** Finds the IANA zone that a calendar means by a name in a year. Null where neither name nor rules say. */
-export type ZoneFinder = (name: string, year: string) => string | null
+export type TimeZoneResolver = (name: string, year: string) => string | null
 
 /** Tried first, so that rules many zones share become the one that is likely meant. */
 const commonZones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'UTC']
@@ -18,7 +18,7 @@ const namelessZone = /^(customized time zone|tzone:)/i
 export function createTimeZoneResolver(
   definitions: ReadonlyMap<string, readonly string[]>,
   { years, timeZone }: { years: readonly [first: number, last: number]; timeZone: string },
-): ZoneFinder {
+): TimeZoneResolver {
   const found = new Map<string, string | null>()
   return (name, year) => {
     // Occurrences count within the window only, and rules of the past may have been others.

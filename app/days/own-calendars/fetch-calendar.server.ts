@@ -4,17 +4,17 @@ import { isIP } from 'node:net'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPrivateAddress, lookUpPublic } from '../../plumbing/http/public-address.server.ts'
-import { createCalendarFilter, type SievedCalendar } from './calendar-sieve.ts'
-import type { CalendarTrouble } from './own-calendar.ts'
+import { createCalendarFilter, type FilterCalendarResult } from './calendar-sieve.ts'
+import type { CalendarErrorCode } from './own-calendar.ts'
 
 /** What a server says a calendar's version is, to be asked whether it is still the same. */
-export type Validators = { etag: string | null; lastModified: string | null }
+export type CacheValidators = { etag: string | null; lastModified: string | null }
 
 /** What came of fetching: of a calendar's text what its sieve kept. */
-export type Fetched =
-  | { kind: 'calendar'; text: string; validators: Validators }
+export type FetchCalendarResult =
+  | { kind: 'calendar'; text: string; validators: CacheValidators }
   | { kind: 'unchanged' }
-  | { kind: 'failed'; trouble: CalendarTrouble }
+  | { kind: 'failed'; trouble: CalendarErrorCode }
 
 type Options = {
   /** A server on this machine that speaks http, in tests and while developing; any other is on the public internet. */
@@ -37,10 +37,10 @@ const mostRedirects = 5
  */
 export async function fetchCalendar(
   address: string,
-  known: Validators,
+  known: CacheValidators,
   { isLocal = false, timeoutMs = 45_000, silentMs = 10_000, from }: Options = {},
-): Promise<Fetched> {
-  const failed = (trouble: CalendarTrouble): Fetched => ({ kind: 'failed', trouble })
+): Promise<FetchCalendarResult> {
+  const failed = (trouble: CalendarErrorCode): FetchCalendarResult => ({ kind: 'failed', trouble })
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     let url = new URL(address)
@@ -72,7 +72,7 @@ export async function fetchCalendar(
   }
 }
 
-function addressTrouble({ protocol, hostname }: URL, isLocal: boolean): CalendarTrouble | null {
+function addressTrouble({ protocol, hostname }: URL, isLocal: boolean): CalendarErrorCode | null {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isLocal && protocol === 'http:' && host === '127.0.0.1') return null
   if (isIP(host) !== 0 && isPrivateAddress(host)) return 'private'
@@ -81,7 +81,7 @@ function addressTrouble({ protocol, hostname }: URL, isLocal: boolean): Calendar
 
 function ask(
   url: URL,
-  { etag, lastModified }: Validators,
+  { etag, lastModified }: CacheValidators,
   { isLocal, signal, silentMs }: { isLocal: boolean; signal: AbortSignal; silentMs: number },
 ): Promise<IncomingMessage> {
   const isHere = isLocal && url.protocol === 'http:'
@@ -101,7 +101,7 @@ function ask(
   })
 }
 
-async function read(answer: IncomingMessage, from?: number): Promise<Fetched> {
+async function read(answer: IncomingMessage, from?: number): Promise<FetchCalendarResult> {
   const sieved = await sieve(answer, from)
   if (sieved.kind !== 'kept') return { kind: 'failed', trouble: sieved.kind }
   const { etag, 'last-modified': lastModified } = answer.headers
@@ -109,7 +109,7 @@ async function read(answer: IncomingMessage, from?: number): Promise<Fetched> {
 }
 
 /** Reads a body piece by piece, unpacked where it is packed. Rejects where it breaks off. */
-async function sieve(answer: IncomingMessage, from?: number): Promise<SievedCalendar> {
+async function sieve(answer: IncomingMessage, from?: number): Promise<FilterCalendarResult> {
   const reading = createCalendarFilter(from)
   const unpack = unpackers[(answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()]?.()
   // What breaks off before it is unpacked has to end the unpacking, too.
@@ -141,13 +141,13 @@ function short(header: string | undefined): string | null {
   return header !== undefined && header.length <= 500 ? header : null
 }
 
-function statusTrouble(status: number): CalendarTrouble {
+function statusTrouble(status: number): CalendarErrorCode {
   if (status === 401 || status === 403 || status === 407) return 'refused'
   if (status === 404 || status === 410) return 'gone'
   return 'away'
 }
 
-function troubleOf({ code = '', message }: NodeJS.ErrnoException): CalendarTrouble {
+function troubleOf({ code = '', message }: NodeJS.ErrnoException): CalendarErrorCode {
   if (code === 'EPRIVATE') return 'private'
   if (code === 'ENOTFOUND' || code === 'EAI_NONAME') return 'no-such-host'
   if (code === 'ESILENT') return 'silent'

@@ -1,5 +1,5 @@
 /** The properties of a calendar entry that decide whether its time is taken. */
-export type BusyFacts = {
+export type CalendarEntryBusyFields = {
   status: string
   transparency: string
   /** X-MICROSOFT-CDO-BUSYSTATUS */
@@ -13,7 +13,7 @@ export type BusyFacts = {
  * `mine` are the owner's addresses in lower case.
  */
 export function isCalendarEntryFree(
-  { status, transparency, busyStatus, attendees }: BusyFacts,
+  { status, transparency, busyStatus, attendees }: CalendarEntryBusyFields,
   mine: ReadonlySet<string>,
 ): boolean {
   if (/^cancell?ed$/i.test(status) || /^transparent$/i.test(transparency) || /^free$/i.test(busyStatus)) return true

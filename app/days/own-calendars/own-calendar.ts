@@ -17,10 +17,10 @@ const troubles = [
   'cut-off',
   'too-much',
 ] as const
-export type CalendarTrouble = (typeof troubles)[number]
+export type CalendarErrorCode = (typeof troubles)[number]
 
 /** A calendar as its page shows it: of its address only the host. Moments in epoch milliseconds. */
-export type OwnCalendar = {
+export type ExternalCalendar = {
   id: string
   name: string
   /** Null where the address can no longer be decrypted. */
@@ -28,7 +28,7 @@ export type OwnCalendar = {
   readAt: number | null
   busyDays: number
   unreadable: number
-  trouble: CalendarTrouble | null
+  trouble: CalendarErrorCode | null
   failingSince: number | null
   isBeingRead: boolean
 }
@@ -46,7 +46,7 @@ export function isCalendarStale(readAt: number | null, now: number): boolean {
 }
 
 /** "Read 12 minutes ago, 3 busy days." */
-export function formatCalendarStatus({ readAt, busyDays, unreadable }: OwnCalendar, now: number): string {
+export function formatCalendarStatus({ readAt, busyDays, unreadable }: ExternalCalendar, now: number): string {
   if (readAt === null) return 'Not read yet.'
   const days = busyDays === 0 ? 'no busy days' : `${busyDays} busy ${busyDays === 1 ? 'day' : 'days'}`
   const flaws =
@@ -57,7 +57,7 @@ export function formatCalendarStatus({ readAt, busyDays, unreadable }: OwnCalend
 }
 
 /** What is wrong with a calendar and how to mend it. */
-export function formatCalendarError(trouble: CalendarTrouble, host: string | null): string {
+export function formatCalendarError(trouble: CalendarErrorCode, host: string | null): string {
   const where = host ?? 'The calendar'
   switch (trouble) {
     case 'unreadable-address':
@@ -93,7 +93,7 @@ export function formatCalendarError(trouble: CalendarTrouble, host: string | nul
 
 /** What a calendar that fails means for visitors, said beside its trouble. */
 export function formatCalendarFailureEffect(
-  { readAt, failingSince }: OwnCalendar,
+  { readAt, failingSince }: ExternalCalendar,
   now: number,
   timeZone: string,
 ): string {
@@ -104,9 +104,9 @@ export function formatCalendarFailureEffect(
 }
 
 /** A reading of the owner's calendars around some days: when busy, when to be asked about. */
-export type OwnCalendars = {
+export type ExternalBusyTimes = {
   busy: readonly { from: number; to: number }[]
   ask: readonly { from: number; to: number }[]
 }
 
-export const noCalendars: OwnCalendars = { busy: [], ask: [] }
+export const noCalendars: ExternalBusyTimes = { busy: [], ask: [] }

@@ -5,20 +5,20 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { claimRows, isRowUnclaimed, updateClaimedRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import { keptUntilRaised, raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { OwnCalendarRow, Tables } from '../../plumbing/database/schema.ts'
+import type { ExternalCalendarRow, Tables } from '../../plumbing/database/schema.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { CalendarSpans } from './busy-spans.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { CalendarBusyTimes } from './busy-spans.server.ts'
 import { parseCalendarForm } from './calendar-form.ts'
-import type { Validators } from './fetch-calendar.server.ts'
+import type { CacheValidators } from './fetch-calendar.server.ts'
 import {
   isCalendarStale,
   mostCalendars,
-  type CalendarTrouble,
-  type OwnCalendar,
-  type OwnCalendars,
+  type CalendarErrorCode,
+  type ExternalCalendar,
+  type ExternalBusyTimes,
 } from './own-calendar.ts'
-import { mergeSpans, overlaps, type Span } from './spans.ts'
+import { mergeSpans, overlaps, type TimeSpan } from './spans.ts'
 
 const purpose = 'own calendar'
 const minute = 60_000
@@ -26,7 +26,7 @@ const minute = 60_000
 const claimTime = 2 * minute
 
 /** The owner's calendars as their page shows them, the oldest first. `now` in epoch milliseconds. */
-export async function listExternalCalendars(db: Db, secret: string, now: number): Promise<OwnCalendar[]> {
+export async function listExternalCalendars(db: Db, secret: string, now: number): Promise<ExternalCalendar[]> {
   const rows = await db.selectFrom('own_calendar').selectAll().orderBy('made_at').orderBy('id').execute()
   return rows.map((row) => {
     const address = decrypt(secret, purpose, row.address)
@@ -37,14 +37,14 @@ export async function listExternalCalendars(db: Db, secret: string, now: number)
       readAt: orNull(row.read_at),
       busyDays: row.busy_days,
       unreadable: row.unreadable,
-      trouble: address === null ? 'unreadable-address' : (row.trouble as CalendarTrouble | null),
+      trouble: address === null ? 'unreadable-address' : (row.trouble as CalendarErrorCode | null),
       failingSince: orNull(row.failing_since),
       isBeingRead: row.claimed_until !== null && Number(row.claimed_until) > now,
     }
   })
 }
 
-type Added = { kind: 'added'; id: string } | { kind: 'invalid'; errors: FieldMessage[] }
+type Added = { kind: 'added'; id: string } | { kind: 'invalid'; errors: FieldError[] }
 
 /** Adds a calendar as a posted form says, or answers what to mend. It is due at once. `now` in epoch milliseconds. */
 export async function createExternalCalendar(
@@ -97,7 +97,7 @@ export async function deleteExternalCalendar(db: Db, id: string): Promise<void> 
 }
 
 /** When the owner's own calendars are busy between two moments, in epoch milliseconds. */
-export async function listBusySpans(db: Db, { from, to }: Span): Promise<Span[]> {
+export async function listBusySpans(db: Db, { from, to }: TimeSpan): Promise<TimeSpan[]> {
   return db
     .selectFrom('busy_span')
     .select(['from_at as from', 'to_at as to'])
@@ -112,9 +112,9 @@ export async function listBusySpans(db: Db, { from, to }: Span): Promise<Span[]>
  * When the owner's own calendars are busy between two moments, and when they cannot say: around events that could not be
  * read, beyond what was read, and altogether where one was not read for a day. In epoch milliseconds.
  */
-export async function getExternalBusyTimes(db: Db, { from, to }: Span, now: number): Promise<OwnCalendars> {
+export async function getExternalBusyTimes(db: Db, { from, to }: TimeSpan, now: number): Promise<ExternalBusyTimes> {
   const [calendars, spans] = await Promise.all([readReadings(db), readSpans(db)])
-  const within = (all: readonly Span[]) => all.filter((span) => overlaps(span, { from, to }))
+  const within = (all: readonly TimeSpan[]) => all.filter((span) => overlaps(span, { from, to }))
   const unknown = calendars.flatMap(({ read_at, covers_until }) => {
     const until = isCalendarStale(orNull(read_at), now) ? from : Number(covers_until)
     return until < to ? [{ from: Math.max(from, until), to }] : []
@@ -143,7 +143,7 @@ export type ClaimedCalendar = {
   id: string
   claim: string
   address: string | null
-  known: Validators
+  known: CacheValidators
   expandedAt: number | null
   timeZone: string | null
   failingSince: number | null
@@ -195,15 +195,20 @@ export async function claimCalendar(
 }
 
 /** What came of a reading. `spans` null: as before. */
-export type Read =
-  | { kind: 'read'; spans: CalendarSpans | null; window: Span & { timeZone: string }; validators: Validators }
-  | { kind: 'failed'; trouble: CalendarTrouble }
+export type CalendarSyncResult =
+  | {
+      kind: 'read'
+      spans: CalendarBusyTimes | null
+      window: TimeSpan & { timeZone: string }
+      validators: CacheValidators
+    }
+  | { kind: 'failed'; trouble: CalendarErrorCode }
 
 /** Writes down what came of a reading, where the claim is still ours, and when the next is due. */
 export async function recordCalendarSync(
   db: Db,
   calendar: ClaimedCalendar,
-  read: Read,
+  read: CalendarSyncResult,
   { now, dueAt }: { now: number; dueAt: number },
 ): Promise<void> {
   const said =
@@ -218,7 +223,10 @@ export async function recordCalendarSync(
   })
 }
 
-function columnsOf({ spans, window, validators }: Read & { kind: 'read' }, now: number): Partial<OwnCalendarRow> {
+function columnsOf(
+  { spans, window, validators }: CalendarSyncResult & { kind: 'read' },
+  now: number,
+): Partial<ExternalCalendarRow> {
   const well = { read_at: now, trouble: null, failing_since: null, told_at: null }
   if (!spans) return well
   return {
@@ -235,8 +243,8 @@ function columnsOf({ spans, window, validators }: Read & { kind: 'read' }, now: 
 }
 
 /** Spans in the place of those there were; the same again is no writing. */
-async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarSpans): Promise<void> {
-  const told = (kind: string, { from, to }: Span) => `${kind} ${from} ${to}`
+async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarBusyTimes): Promise<void> {
+  const told = (kind: string, { from, to }: TimeSpan) => `${kind} ${from} ${to}`
   const wanted = [...busy.map((span) => ({ kind: 'busy', span })), ...ask.map((span) => ({ kind: 'ask', span }))]
   const there = await db.selectFrom('busy_span').selectAll().where('calendar_id', '=', calendarId).execute()
   const known = new Set(
@@ -254,7 +262,7 @@ async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarSpan
 }
 
 /** How many local days from today on spans touch. */
-function daysIn(spans: readonly Span[], timeZone: string, now: number): number {
+function daysIn(spans: readonly TimeSpan[], timeZone: string, now: number): number {
   const from = getToday(now, timeZone)
   const days = new Set<string>()
   for (const span of spans) {

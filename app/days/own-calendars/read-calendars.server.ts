@@ -2,31 +2,31 @@ import { listOwners } from '../../business/auth/people.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
-import type { ExpandCalendar, FetchCalendar } from './calendar-helper.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
+import type { CalendarExpander, CalendarFetcher } from './calendar-helper.server.ts'
 import {
   claimCalendar,
   listDueCalendarIds,
   recordCalendarSync,
   type ClaimedCalendar,
-  type Read,
+  type CalendarSyncResult,
 } from './own-calendars.server.ts'
 
 /** How calendars are fetched and worked through. */
-export type CalendarReader = {
-  fetch: FetchCalendar
-  expand: ExpandCalendar
+export type CalendarSyncDeps = {
+  fetch: CalendarFetcher
+  expand: CalendarExpander
   /** Of the UIDs a calendar mentions those of requests. */
   ownUids: (db: Db, text: string) => Promise<string[]>
 }
 
-export type CalendarServices = {
+export type CalendarSyncServices = {
   db: Db
   now: () => number
-  log: Log
+  log: Logger
   config: { secret: string }
   /** Null in a copy of the site, which reads nothing. */
-  calendars: CalendarReader | null
+  calendars: CalendarSyncDeps | null
 }
 
 const minute = 60_000
@@ -35,7 +35,7 @@ const day = 24 * 60 * minute
 const [readEvery, jitter] = [15 * minute, 2 * minute]
 
 /** Reads every calendar that is due; answers how many. Several processes may try at once: each is read by one. */
-export async function readDueCalendars(services: CalendarServices): Promise<number> {
+export async function readDueCalendars(services: CalendarSyncServices): Promise<number> {
   const { db, now, calendars } = services
   if (!calendars) return 0
   const { timeZone } = await getSetting(db, 'identity')
@@ -51,10 +51,10 @@ export async function readDueCalendars(services: CalendarServices): Promise<numb
  * What fails is written down beside it, and what it said before stays.
  */
 export async function readCalendar(
-  services: CalendarServices,
+  services: CalendarSyncServices,
   id: string,
   dueIn?: string,
-): Promise<Read['kind'] | 'other' | 'copy'> {
+): Promise<CalendarSyncResult['kind'] | 'other' | 'copy'> {
   const { db, now, log, config, calendars } = services
   if (!calendars) return 'copy'
   const claimed = await claimCalendar(db, id, { secret: config.secret, now: now(), dueIn })
@@ -68,10 +68,10 @@ export async function readCalendar(
 }
 
 async function readClaimed(
-  { db, now }: CalendarServices,
-  { fetch, expand, ownUids }: CalendarReader,
+  { db, now }: CalendarSyncServices,
+  { fetch, expand, ownUids }: CalendarSyncDeps,
   { address, known, expandedAt, timeZone: formerZone }: ClaimedCalendar,
-): Promise<Read> {
+): Promise<CalendarSyncResult> {
   if (address === null) return { kind: 'failed', trouble: 'unreadable-address' }
   const { timeZone } = await getSetting(db, 'identity')
   const window = { ...windowOf(now(), timeZone), timeZone }

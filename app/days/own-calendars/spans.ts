@@ -1,9 +1,9 @@
 /** From a moment to another, in epoch milliseconds; the last not included. */
-export type Span = { from: number; to: number }
+export type TimeSpan = { from: number; to: number }
 
 /** Spans in order, those that touch or overlap made one, cut to another. */
-export function mergeSpans(spans: readonly Span[], within: Span): Span[] {
-  const merged: Span[] = []
+export function mergeSpans(spans: readonly TimeSpan[], within: TimeSpan): TimeSpan[] {
+  const merged: TimeSpan[] = []
   const cut = spans.map(({ from, to }) => ({ from: Math.max(from, within.from), to: Math.min(to, within.to) }))
   for (const span of cut.filter(({ from, to }) => from < to).toSorted((a, b) => a.from - b.from)) {
     const last = merged.at(-1)
@@ -14,6 +14,6 @@ export function mergeSpans(spans: readonly Span[], within: Span): Span[] {
 }
 
 /** Whether two spans have a moment in common. */
-export function overlaps(a: Span, b: Span): boolean {
+export function overlaps(a: TimeSpan, b: TimeSpan): boolean {
   return a.from < b.to && a.to > b.from
 }

@@ -1,6 +1,6 @@
 import { listAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
+import type { QuoteRequest, EventState } from '../../leads/lead/lead.ts'
 import { lastDay, toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { AgendaEvent } from './agenda.ts'
 import { namedCount, getShiftsByEvent } from '../../crew/posts/posts.server.ts'
@@ -36,7 +36,7 @@ export async function listAgendaEvents(
   const ids = rows.filter(({ state }) => state === 'booked').map(({ id }) => id)
   const [agreements, posts] = await Promise.all([listAgreementStates(db, ids), getShiftsByEvent(db, ids)])
   return rows.map((row) => {
-    const request: LeadRequest = JSON.parse(row.request)
+    const request: QuoteRequest = JSON.parse(row.request)
     const { eventStartTime, eventEndTime, timeZone, eventGuestCount, eventVenue, eventLocation } = request
     const hours = { eventStartTime, eventEndTime, ...(timeZone !== undefined && { timeZone }) }
     return {

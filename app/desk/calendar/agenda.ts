@@ -1,6 +1,6 @@
 import { compare } from '../../business/compare.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
+import type { QuoteRequest, EventState } from '../../leads/lead/lead.ts'
 
 /** How an event stands on the calendar: `agreed` is promised, and its deposit is not there yet. */
 export type AgendaState = EventState | 'agreed'
@@ -14,7 +14,7 @@ export type AgendaEvent = {
   phone: string | null
   date: string
   event: Pick<
-    LeadRequest,
+    QuoteRequest,
     'eventStartTime' | 'eventEndTime' | 'timeZone' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'
   >
   heldUntil: string | null

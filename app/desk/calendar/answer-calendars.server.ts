@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { capacityAddress } from '../../days/days.server.ts'
 import { createExternalCalendar, deleteExternalCalendar } from '../../days/own-calendars/own-calendars.server.ts'
-import { readCalendar, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
+import { readCalendar, type CalendarSyncServices } from '../../days/own-calendars/read-calendars.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
-type Services = CalendarServices & { config: { secret: string; calendarsLocal: boolean } }
+type Services = CalendarSyncServices & { config: { secret: string; calendarsLocal: boolean } }
 
 /** What forms of the owner's own calendars ask for, by their intent. */
 export const calendarIntents: readonly string[] = ['add', 'read', 'remove']

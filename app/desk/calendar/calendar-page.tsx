@@ -2,13 +2,13 @@ import { formatLongDate, formatMonth, formatWeekdayDate } from '../../business/d
 import type { DayRule } from '../../days/capacity.ts'
 import { WeatherMoveSection } from '../../agreements/changes/storm-part.tsx'
 import type { WeatherMove } from '../../agreements/changes/storm.ts'
-import { DemandPart } from './demand-part.tsx'
-import type { DemandRow } from '../../days/demand.ts'
-import { ExcessPart } from './excess-part.tsx'
-import type { Excess } from '../../days/excess.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { DemandSection } from './demand-part.tsx'
+import type { WeekdayDemand } from '../../days/demand.ts'
+import { OverbookedDaysSection } from './excess-part.tsx'
+import type { OverbookedDay } from '../../days/excess.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { formatGuestCount, formatVenueLocation, formatFullHours } from '../../leads/lead/lead-words.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import {
   isOpenInquiry,
@@ -18,10 +18,10 @@ import {
   type AgendaEvent,
   type AgendaMonth,
 } from './agenda.ts'
-import { ClosingPart, DayPart, Rules } from './day-part.tsx'
-import { FeedPart } from './feed-part.tsx'
-import { MonthPart } from './month-part.tsx'
-import type { Cell } from './month.ts'
+import { DayRuleForm, DaySection, DayRuleList } from './day-part.tsx'
+import { CalendarFeedSection } from './feed-part.tsx'
+import { MonthSection } from './month-part.tsx'
+import type { CalendarCell } from './month.ts'
 
 type Props = {
   months: AgendaMonth[]
@@ -29,7 +29,7 @@ type Props = {
   withAsked: boolean
   today: string
   month: string
-  weeks: Cell[][]
+  weeks: CalendarCell[][]
   /** The day that was tapped. */
   day: {
     date: string
@@ -43,14 +43,14 @@ type Props = {
   } | null
   /** What the owner decided for days to come. */
   rules: DayRule[]
-  excess: Excess[]
-  demand: DemandRow[]
+  excess: OverbookedDay[]
+  demand: WeekdayDemand[]
   /** Storms that are to come, or were a short while ago. */
   storms: WeatherMove[]
   ruleKey: string
   address: string | null
   /** The form that closes days, where it came back. */
-  back: { input: Record<string, string>; errors: FieldMessage[] } | null
+  back: { input: Record<string, string>; errors: FieldError[] } | null
 }
 
 /** A month to look at, and what is coming, month by month. */
@@ -74,7 +74,7 @@ export function CalendarPage(props: Props) {
   const events = months.flatMap(({ days }) => days.flatMap(({ events }) => events))
   return (
     <>
-      <OfficeHead title="Calendar" isError={back !== null} lead={leadWords(events, withAsked)}>
+      <BackOfficeHeader title="Calendar" isError={back !== null} lead={leadWords(events, withAsked)}>
         {withAsked ? (
           <a className="btn ghost" href="/backbar/calendar">
             Only held and booked days
@@ -84,11 +84,11 @@ export function CalendarPage(props: Props) {
             Show inquiries, too
           </a>
         )}
-      </OfficeHead>
-      <ExcessPart days={excess} />
-      <MonthPart month={month} weeks={weeks} chosen={day?.date ?? null} />
+      </BackOfficeHeader>
+      <OverbookedDaysSection days={excess} />
+      <MonthSection month={month} weeks={weeks} chosen={day?.date ?? null} />
       {day && (
-        <DayPart date={day.date} rules={day.rules}>
+        <DaySection date={day.date} rules={day.rules}>
           {day.busy && (
             <p>
               <a href="/backbar/settings/days#calendars">Your own calendar</a> is busy: {day.busy}.
@@ -105,9 +105,9 @@ export function CalendarPage(props: Props) {
           {day.events.map((event) => (
             <Entry key={event.id} event={event} today={today} isOfDay />
           ))}
-        </DayPart>
+        </DaySection>
       )}
-      <ClosingPart
+      <DayRuleForm
         ruleKey={ruleKey}
         input={back?.input ?? (day && day.date >= today ? { from: day.date } : {})}
         errors={back?.errors ?? []}
@@ -117,7 +117,7 @@ export function CalendarPage(props: Props) {
       {rules.length > 0 && (
         <section className="slip" aria-labelledby="rules">
           <h2 id="rules">Closed days and special days</h2>
-          <Rules rules={rules} />
+          <DayRuleList rules={rules} />
         </section>
       )}
       {months.map(({ month, days }) => (
@@ -131,8 +131,8 @@ export function CalendarPage(props: Props) {
         </section>
       ))}
       {hasMore && <p>There are more after these.</p>}
-      <DemandPart rows={demand} />
-      <FeedPart address={address} />
+      <DemandSection rows={demand} />
+      <CalendarFeedSection address={address} />
     </>
   )
 }

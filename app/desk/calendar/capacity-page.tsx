@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Capacity } from '../../business/business.ts'
-import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { capacityForm } from '../../days/capacity-form.ts'
-import type { Excess } from '../../days/excess.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
+import type { OverbookedDay } from '../../days/excess.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { OneField } from '../../ui/one-field.tsx'
-import { ExcessPart } from './excess-part.tsx'
-import { OwnCalendarsPart, type CalendarsProps } from './own-calendars-part.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { FormFieldInput } from '../../ui/one-field.tsx'
+import { OverbookedDaysSection } from './excess-part.tsx'
+import { ExternalCalendarsSection, type ExternalCalendarsSectionProps } from './own-calendars-part.tsx'
 
-type Props = { state: EditState; excess: Excess[]; own: CalendarsProps }
+type Props = { state: EditState; excess: OverbookedDay[]; own: ExternalCalendarsSectionProps }
 
 /** How much can be done on one day, and the owner's own calendars: what the answers for a day are made of. */
 export function CapacityPage({ state, excess, own }: Props) {
@@ -21,7 +21,7 @@ export function CapacityPage({ state, excess, own }: Props) {
     return (
       <>
         {head}
-        <OneField field={field} typed={state.input[name]} error={getFieldErrorMessage(state.errors, name)} />
+        <FormFieldInput field={field} typed={state.input[name]} error={getFieldErrorMessage(state.errors, name)} />
       </>
     )
   }
@@ -41,15 +41,15 @@ export function CapacityPage({ state, excess, own }: Props) {
   }
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Days"
         eyebrow="Settings"
         isError={isEditRejected(state) || own.back !== null}
         lead="How much you can do on one day. Visitors see whether their day is available, and no day is booked twice."
       />
-      <EditNotes state={state} />
-      <PleaseCheck errors={own.back?.errors} />
-      <ExcessPart days={excess} />
+      <EditNotices state={state} />
+      <FormErrors errors={own.back?.errors} />
+      <OverbookedDaysSection days={excess} />
       <form method="post" action="/backbar/settings/days" className="slip" noValidate>
         <EditFields state={state} form={capacityForm} parts={parts} />
         <p>
@@ -62,8 +62,8 @@ export function CapacityPage({ state, excess, own }: Props) {
           What is held or booked stays that way.
         </p>
       </form>
-      <EarlierVersions list={state.earlier.list} here="/backbar/settings/days" />
-      <OwnCalendarsPart {...own} />
+      <EarlierVersionsSection list={state.earlier.list} here="/backbar/settings/days" />
+      <ExternalCalendarsSection {...own} />
     </>
   )
 }

@@ -3,23 +3,23 @@ import { formatLongDate } from '../../business/dates.ts'
 import { formatDayRule } from '../../days/closing.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import { InputField } from '../../ui/field.tsx'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 
 /** A day that was tapped: what stands there, and what the owner decided for it. */
-export function DayPart({ date, rules, children }: { date: string; rules: DayRule[]; children: ReactNode }) {
+export function DaySection({ date, rules, children }: { date: string; rules: DayRule[]; children: ReactNode }) {
   return (
     <section id="day" className="slip" aria-labelledby="day-heading">
       <h2 id="day-heading">{formatLongDate(date)}</h2>
       {children}
-      <Rules rules={rules} />
+      <DayRuleList rules={rules} />
     </section>
   )
 }
 
 /** What the owner decided for days, each with its way back. */
-export function Rules({ rules }: { rules: DayRule[] }) {
+export function DayRuleList({ rules }: { rules: DayRule[] }) {
   if (rules.length === 0) return null
   return (
     <ul className="plain-list">
@@ -43,7 +43,7 @@ export function Rules({ rules }: { rules: DayRule[] }) {
   )
 }
 
-type ClosingProps = { ruleKey: string; input: Record<string, string>; errors: FieldMessage[]; today: string }
+type ClosingProps = { ruleKey: string; input: Record<string, string>; errors: FieldError[]; today: string }
 
 const everyDay = {
   '': 'Every day',
@@ -57,7 +57,7 @@ const everyDay = {
 }
 
 /** Closes days, or wants to be asked. */
-export function ClosingPart({ ruleKey, input, errors, today }: ClosingProps) {
+export function DayRuleForm({ ruleKey, input, errors, today }: ClosingProps) {
   const field = (name: string) => ({
     name,
     defaultValue: input[name],
@@ -66,7 +66,7 @@ export function ClosingPart({ ruleKey, input, errors, today }: ClosingProps) {
   return (
     <details id="close" className="slip closing" open={errors.length > 0 || input.from !== undefined}>
       <summary>Close days</summary>
-      <PleaseCheck errors={errors} />
+      <FormErrors errors={errors} />
       <form method="post" action="/backbar/calendar#close" noValidate>
         <input type="hidden" name="intent" value="close-days" />
         <input type="hidden" name="key" value={ruleKey} />

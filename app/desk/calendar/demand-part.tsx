@@ -1,7 +1,7 @@
-import type { DemandRow } from '../../days/demand.ts'
+import type { WeekdayDemand } from '../../days/demand.ts'
 
 /** Which days people ask for, and how often the answer was no. */
-export function DemandPart({ rows }: { rows: DemandRow[] }) {
+export function DemandSection({ rows }: { rows: WeekdayDemand[] }) {
   if (rows.length === 0) return null
   return (
     <section className="slip demand" aria-labelledby="demand">

@@ -1,9 +1,9 @@
 import { formatLongDate } from '../../business/dates.ts'
-import type { Excess } from '../../days/excess.ts'
-import type { Shortage } from '../../days/places.ts'
+import type { OverbookedDay } from '../../days/excess.ts'
+import type { CapacityShortage } from '../../days/places.ts'
 
 /** Days on which more is promised than there is room for. Nothing of it is dropped: the owner decides. */
-export function ExcessPart({ days }: { days: Excess[] }) {
+export function OverbookedDaysSection({ days }: { days: OverbookedDay[] }) {
   if (days.length === 0) return null
   return (
     <section className="slip" aria-labelledby="excess">
@@ -24,7 +24,7 @@ export function ExcessPart({ days }: { days: Excess[] }) {
 
 const mostShown = 20
 
-const reasons: Record<Shortage, (events: number) => string> = {
+const reasons: Record<CapacityShortage, (events: number) => string> = {
   closed: (events) => `closed, but ${events === 1 ? 'an event' : `${events} events`} booked`,
   events: (events) => `${events} events, more than you allow on one day`,
   crew: () => 'more events at the same time than your team can staff',

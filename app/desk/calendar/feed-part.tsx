@@ -1,5 +1,5 @@
 /** The private address a calendar program follows, and how to take it back. */
-export function FeedPart({ address }: { address: string | null }) {
+export function CalendarFeedSection({ address }: { address: string | null }) {
   if (address === null) {
     return (
       <form method="post" className="slip way" id="feed">

@@ -1,12 +1,12 @@
 import { formatLongDate, monthAway, formatMonth } from '../../business/dates.ts'
-import { formatMonthCounts, type Cell } from './month.ts'
+import { formatMonthCounts, type CalendarCell } from './month.ts'
 
-type Props = { month: string; weeks: Cell[][]; chosen: string | null }
+type Props = { month: string; weeks: CalendarCell[][]; chosen: string | null }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** A month one can look at: what is booked, held, asked for and closed. A day opens beneath it. */
-export function MonthPart({ month, weeks, chosen }: Props) {
+export function MonthSection({ month, weeks, chosen }: Props) {
   return (
     <section className="month" aria-label={`The days of ${formatMonth(month)}`}>
       <header>
@@ -59,7 +59,7 @@ export function MonthPart({ month, weeks, chosen }: Props) {
   )
 }
 
-function DayCell({ cell, month, isChosen }: { cell: Cell; month: string; isChosen: boolean }) {
+function DayCell({ cell, month, isChosen }: { cell: CalendarCell; month: string; isChosen: boolean }) {
   const { date, isOutside, isToday, chips, asked, standing, note, events, busy } = cell
   const kind = [isOutside && 'outside', isToday && 'today', isChosen && 'chosen', standing].filter(Boolean).join(' ')
   return (

@@ -1,11 +1,11 @@
 import { formatTime, formatCompactDate, dayStart } from '../../business/dates.ts'
 import type { Capacity } from '../../business/business.ts'
 import { appliesTo, computeDayLimits, type DayRule } from '../../days/capacity.ts'
-import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
+import { overlaps, type TimeSpan } from '../../days/own-calendars/spans.ts'
 import { formatAgendaCounts, isOpenInquiry, isHoldExpired, isClaimed, type AgendaEvent } from './agenda.ts'
 
 /** An event in its day's cell: "Nora, 120", and until when it is held. */
-export type Chip = {
+export type EventChip = {
   id: string
   state: 'booked' | 'agreed' | 'held' | 'done'
   words: string
@@ -13,11 +13,11 @@ export type Chip = {
   crew: string | null
 }
 
-export type Cell = {
+export type CalendarCell = {
   date: string
   isOutside: boolean
   isToday: boolean
-  chips: Chip[]
+  chips: EventChip[]
   /** How many ask for the day. */
   asked: number
   standing: 'closed' | 'ask' | null
@@ -29,7 +29,7 @@ export type Cell = {
 }
 
 type Facts = { events: AgendaEvent[]; rules: DayRule[]; capacity: Capacity; today: string; timeZone: string } & {
-  busy: readonly Span[]
+  busy: readonly TimeSpan[]
 }
 
 /** The first and last day a month's sheet shows, from a Sunday to a Saturday. `month` as 2027-10. */
@@ -41,10 +41,10 @@ export function getMonthGridRange(month: string): { from: string; to: string } {
 }
 
 /** A month as weeks of cells, Sunday first. */
-export function monthSheet(month: string, { events, rules, capacity, today, timeZone, busy }: Facts): Cell[][] {
+export function monthSheet(month: string, { events, rules, capacity, today, timeZone, busy }: Facts): CalendarCell[][] {
   const { from, to } = getMonthGridRange(month)
   const byDay = Map.groupBy(events, ({ date }) => date)
-  const cells: Cell[] = []
+  const cells: CalendarCell[] = []
   for (let date = from; date <= to; date = dayAfter(date)) {
     const there = byDay.get(date) ?? []
     const of = rules.filter((rule) => appliesTo(rule, date))
@@ -66,7 +66,7 @@ export function monthSheet(month: string, { events, rules, capacity, today, time
 }
 
 /** When of a day is busy, on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM"; empty where it is not. */
-export function formatBusyTimes(date: string, busy: readonly Span[], timeZone: string): string {
+export function formatBusyTimes(date: string, busy: readonly TimeSpan[], timeZone: string): string {
   const [start, end] = [dayStart(date, timeZone), dayStart(dayAfter(date), timeZone)]
   const there = busy.filter((span) => overlaps(span, { from: start, to: end }))
   const time = (at: number) =>
@@ -81,7 +81,7 @@ export function formatBusyTimes(date: string, busy: readonly Span[], timeZone: s
 }
 
 /** "2 booked, 1 held and 5 inquiries", of the month alone; empty where it has nothing. */
-export function formatMonthCounts(weeks: Cell[][]): string {
+export function formatMonthCounts(weeks: CalendarCell[][]): string {
   const days = weeks.flat().filter(({ isOutside }) => !isOutside)
   const states = days.flatMap(({ chips, asked }) => [
     ...chips.map(({ state }) => state),
@@ -95,7 +95,7 @@ export function formatNamedStaffCount({ crew }: Pick<AgendaEvent, 'crew'>): stri
   return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} named` : null
 }
 
-function chip(event: AgendaEvent, today: string): Chip {
+function chip(event: AgendaEvent, today: string): EventChip {
   const { id, name, event: what, heldUntil, state } = event
   const until =
     state === 'held' && heldUntil && !isHoldExpired(event, today)

@@ -1,22 +1,22 @@
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import {
   formatCalendarFailureEffect,
   formatCalendarStatus,
   formatCalendarError,
-  type OwnCalendar,
+  type ExternalCalendar,
 } from '../../days/own-calendars/own-calendar.ts'
 
-export type CalendarsProps = {
-  calendars: OwnCalendar[]
+export type ExternalCalendarsSectionProps = {
+  calendars: ExternalCalendar[]
   timeZone: string
   now: number
   /** The form that adds one, where it came back. */
-  back: { words: { name: string; address: string }; errors: FieldMessage[] } | null
+  back: { words: { name: string; address: string }; errors: FieldError[] } | null
 }
 
 /** The owner's own calendars: what was read of each and when, what is wrong, and the form that adds one. */
-export function OwnCalendarsPart({ calendars, timeZone, now, back }: CalendarsProps) {
+export function ExternalCalendarsSection({ calendars, timeZone, now, back }: ExternalCalendarsSectionProps) {
   const errors = back?.errors ?? []
   const field = (name: 'name' | 'address') => ({
     name,
@@ -60,7 +60,7 @@ export function OwnCalendarsPart({ calendars, timeZone, now, back }: CalendarsPr
   )
 }
 
-function CalendarSlip({ calendar, timeZone, now }: { calendar: OwnCalendar; timeZone: string; now: number }) {
+function CalendarSlip({ calendar, timeZone, now }: { calendar: ExternalCalendar; timeZone: string; now: number }) {
   const { id, name, host, trouble, isBeingRead } = calendar
   return (
     <form method="post" action="/backbar/settings/days" className="slip" aria-labelledby={`calendar-${id}`}>

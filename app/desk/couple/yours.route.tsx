@@ -11,7 +11,7 @@ import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { getClientShoppingList, shareList } from '../../lists/shared-list/shared-list-part.server.ts'
-import { QuestionsPart } from '../../nights/asked/questions-part.tsx'
+import { QuestionsSection } from '../../nights/asked/questions-part.tsx'
 import { handleClientAnswers, listOpenQuestions } from '../../nights/asked/asked-facts.server.ts'
 import { getEventDetails } from '../../nights/events/nights.server.ts'
 import { getClientDrinks } from '../../lists/menu-card/card-desk.server.ts'
@@ -25,7 +25,7 @@ import {
   createReadOnlyLink,
 } from '../../agreements/proposals/client-link.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
+import { InvalidLinkPage } from '../../agreements/proposals/no-such-link.tsx'
 import {
   handleClientQuestionForm,
   handleClientDeclineForm,
@@ -206,7 +206,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ClientPageRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
-  if (!loaderData.page) return <NoSuchLink identity={identity} />
+  if (!loaderData.page) return <InvalidLinkPage identity={identity} />
   const { page, questions, picture, said, path, island, cards, card, drinks, told, list, other } = loaderData
   const isYes = ['agreed', 'reserved', 'postponed', 'done'].includes(page.state)
   // Once it took place there is nothing to name any more.
@@ -224,7 +224,7 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
   const named = drinks && { named: drinks.named, included: drinks.included, isOpen: drinks.isOpen }
   const back = actionData && 'facts' in actionData ? actionData : null
   const asked = (
-    <QuestionsPart
+    <QuestionsSection
       fields={back?.questions ?? questions}
       typed={back?.facts ?? {}}
       errors={back?.notice.errors ?? []}

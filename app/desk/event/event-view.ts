@@ -1,8 +1,8 @@
 import { formatDollars } from '../../business/money.ts'
-import type { Account } from '../../agreements/payments/money-account.ts'
+import type { PaymentSummary } from '../../agreements/payments/money-account.ts'
 
 /** An event's money as it stands. */
-export type EventMoney = { account: Account }
+export type EventMoney = { account: PaymentSummary }
 
 /** Money as the owner's copy of the sheet says it: paid, so much to collect, or that nothing was agreed. */
 export function formatBalanceToCollect({ account: { openCents, oweThemCents, dues, isAsleep } }: EventMoney): string {

@@ -1,8 +1,8 @@
 import { letterRulesAddress } from './letter-address.ts'
-import type { LetterKind } from './rules.ts'
+import type { FollowUpKind } from './rules.ts'
 
 /** After five sent by hand as they were written: one button has this kind go by itself from then on. */
-export function ByItselfOffer({ kind }: { kind: LetterKind }) {
+export function AutoSendOfferForm({ kind }: { kind: FollowUpKind }) {
   return (
     <form method="post" action={letterRulesAddress} className="by-itself">
       <p>

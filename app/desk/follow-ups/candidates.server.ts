@@ -3,25 +3,25 @@ import { hasBalanceDueSql } from '../../agreements/payments/ledger.server.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
-import { getEffectiveMode, type LetterSettings } from './letter-settings.ts'
-import { forgotten, type LetterKind, type RuleTime } from './rules.ts'
+import { getEffectiveMode, type FollowUpSettings } from './letter-settings.ts'
+import { forgotten, type FollowUpKind, type RuleEvaluationTime } from './rules.ts'
 
 const day = 24 * 3_600_000
 
-export type Candidates = SelectQueryBuilder<Tables, 'lead', { id: string; email: string }>
+export type CandidateQuery = SelectQueryBuilder<Tables, 'lead', { id: string; email: string }>
 
 /**
  * The questions for the jobs of which some rule may hold that is not off and was not answered, with whose they are: each asked
  * for by an index and by the owner's days, so that those of former years cost nothing. The rules judge each once more; a job may
  * be found by several. One question each, for a union of them all took as long to plan as to answer.
  */
-export function candidatesOf(db: Db, settings: LetterSettings, { now, today }: RuleTime): Candidates[] {
+export function candidatesOf(db: Db, settings: FollowUpSettings, { now, today }: RuleEvaluationTime): CandidateQuery[] {
   const { days } = settings
-  const isOn = (...kinds: LetterKind[]) => kinds.some((kind) => getEffectiveMode(kind, settings) !== 'off')
+  const isOn = (...kinds: FollowUpKind[]) => kinds.some((kind) => getEffectiveMode(kind, settings) !== 'off')
   const away = (count: number) => dayAway(today, count)
-  const leads = (): Candidates => db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
+  const leads = (): CandidateQuery => db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
   /** Jobs in a state whose day lies between two, of which nobody answered this letter yet. */
-  const around = (state: 'booked' | 'done', kind: LetterKind, from: number, to: number) =>
+  const around = (state: 'booked' | 'done', kind: FollowUpKind, from: number, to: number) =>
     isOn(kind) &&
     leads()
       .where('lead.state', '=', state)

@@ -1,7 +1,7 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatEmailReference } from '../../agreements/payments/money-words.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
@@ -9,16 +9,16 @@ import { fillIn } from '../../leads/replies/placeholders.ts'
 import { formatQuestions } from '../../nights/asked/asked-words.ts'
 import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { formatEmailPlainText, type Block } from '../../plumbing/outbox/letter-text.ts'
+import { formatEmailPlainText, type EmailBlock } from '../../plumbing/outbox/letter-text.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import { reviewPlaces, type LetterSettings, type EmailSubjectAndBody, type ReviewPlace } from './letter-settings.ts'
+import { reviewPlaces, type FollowUpSettings, type EmailSubjectAndBody, type ReviewSite } from './letter-settings.ts'
 import {
   listRequestedAmountsDue,
   isFullPaymentRequested,
   letterRules,
-  type LetterKind,
-  type RuleTime,
+  type FollowUpKind,
+  type RuleEvaluationTime,
 } from './rules.ts'
 import { usualLetters } from './usual-letters.ts'
 
@@ -46,7 +46,7 @@ const wordsIn = inEach({
     stop: 'You get this because you asked us for a quote. If you want no more such letters:',
     stopLink: 'stop them',
     places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Our own page' } satisfies Record<
-      ReviewPlace,
+      ReviewSite,
       string
     >,
   },
@@ -63,14 +63,14 @@ const wordsIn = inEach({
 })
 
 /** Who writes, and from where; `stopPath` is where its reader stops such letters. */
-export type FollowUpEmailContext = { identity: Identity; siteUrl: string; stopPath: string; id: string }
+export type FollowUpEmailContext = { identity: BusinessIdentity; siteUrl: string; stopPath: string; id: string }
 
 /** What a letter says before it is put on paper: the owner may change both. */
 export function wordsOfLetter(
-  kind: LetterKind,
+  kind: FollowUpKind,
   job: FollowUpEventData,
-  settings: LetterSettings,
-  { identity, at }: { identity: Pick<Identity, 'name' | 'phone'>; at: RuleTime },
+  settings: FollowUpSettings,
+  { identity, at }: { identity: Pick<BusinessIdentity, 'name' | 'phone'>; at: RuleEvaluationTime },
 ): EmailSubjectAndBody {
   const template = getFollowUpTemplate(kind, job.language, settings)
   // Its questions are asked in the letter's own words.
@@ -79,10 +79,10 @@ export function wordsOfLetter(
 }
 
 function fillingsOf(
-  kind: LetterKind,
+  kind: FollowUpKind,
   job: FollowUpEventData,
-  { links }: LetterSettings,
-  { identity, at }: { identity: Pick<Identity, 'name' | 'phone'>; at: RuleTime },
+  { links }: FollowUpSettings,
+  { identity, at }: { identity: Pick<BusinessIdentity, 'name' | 'phone'>; at: RuleEvaluationTime },
 ): Record<keyof typeof letterPlaces, string | null> {
   const { monthDay, shortDay, dollars } = getFormatter(job.language)
   const words = wordsIn(job.language)
@@ -100,7 +100,7 @@ function fillingsOf(
       formatQuestions(job.lacks, job.language)
         .map((question) => `– ${question}`)
         .join('\n') || null,
-    links: (Object.keys(reviewPlaces) as ReviewPlace[])
+    links: (Object.keys(reviewPlaces) as ReviewSite[])
       .flatMap((place) => (links[place] ? `${words.places[place]}: ${links[place]}` : []))
       .join('\n'),
     business: identity.name,
@@ -110,7 +110,7 @@ function fillingsOf(
 
 /** Where a letter leads on their page; null where it does not. */
 export function getFollowUpLink(
-  kind: LetterKind,
+  kind: FollowUpKind,
   { link }: Pick<FollowUpEventData, 'link'>,
   siteUrl: string,
 ): string | null {
@@ -118,10 +118,10 @@ export function getFollowUpLink(
 }
 
 type Written = [
-  kind: LetterKind,
+  kind: FollowUpKind,
   job: FollowUpEventData,
   words: EmailSubjectAndBody,
-  settings: Pick<LetterSettings, 'postal'>,
+  settings: Pick<FollowUpSettings, 'postal'>,
   head: FollowUpEmailContext,
 ]
 
@@ -162,10 +162,17 @@ function contentOf(
     subject,
     title: subject,
     blocks: [
-      ...body.split(/\n{2,}/).map((words): Block => ({ kind: 'paragraph', words })),
-      ...(page === null ? [] : [{ kind: 'button', label, href: page, ...or } satisfies Block]),
+      ...body.split(/\n{2,}/).map((words): EmailBlock => ({ kind: 'paragraph', words })),
+      ...(page === null ? [] : [{ kind: 'button', label, href: page, ...or } satisfies EmailBlock]),
       ...(isCommercial
-        ? [{ kind: 'link', words: `${words.stop} `, label: words.stopLink, href: siteUrl + stopPath } satisfies Block]
+        ? [
+            {
+              kind: 'link',
+              words: `${words.stop} `,
+              label: words.stopLink,
+              href: siteUrl + stopPath,
+            } satisfies EmailBlock,
+          ]
         : []),
     ],
     reference: formatEmailReference(job.reference, job.agreedAt !== null, language),
@@ -179,9 +186,9 @@ function oneLine(postal: string): string {
 
 /** The words of a rule's letters in a language: the owner's, else as they ship. */
 export function getFollowUpTemplate(
-  kind: LetterKind,
+  kind: FollowUpKind,
   language: Language,
-  { stored }: Pick<LetterSettings, 'stored'>,
+  { stored }: Pick<FollowUpSettings, 'stored'>,
 ): EmailSubjectAndBody {
   return stored[kind]?.[language] ?? usualLetters(language)[kind]
 }

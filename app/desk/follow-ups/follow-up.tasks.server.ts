@@ -1,16 +1,16 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
-import { defineTask, type AnyTaskKind, type TaskNote } from '../../plumbing/database/task.server.ts'
+import { defineTask, type AnyTaskKind, type TaskNotification } from '../../plumbing/database/task.server.ts'
 import type { TaskContext, TaskGroup } from '../../plumbing/database/task.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import type { DueLetter } from './judge.ts'
+import type { DueFollowUp } from './judge.ts'
 import { letterCopy, theyOf } from './letter-copy.ts'
 import { getFollowUpPath } from './letter-address.ts'
 import { getFollowUpContext, listFollowUpRecipients, listPendingFollowUps } from './read-due.server.ts'
-import { letterRules, type LetterKind } from './rules.ts'
+import { letterRules, type FollowUpKind } from './rules.ts'
 
 /** Where each stands among what is to do; what is not named here belongs to the nights of the week. */
-const groups: Partial<Record<LetterKind, TaskGroup>> = {
+const groups: Partial<Record<FollowUpKind, TaskGroup>> = {
   new: 'new',
   silent: 'ends-soon',
   unopened: 'ends-soon',
@@ -24,12 +24,12 @@ const groups: Partial<Record<LetterKind, TaskGroup>> = {
 }
 
 type Needs = { config: { secret: string } }
-type Facts = { letter: LetterKind; job: FollowUpEventData }
+type Facts = { letter: FollowUpKind; job: FollowUpEventData }
 
 /** All kinds are read at once, however many of them a page asks for. */
-const read = new WeakMap<TaskContext, Promise<DueLetter[]>>()
+const read = new WeakMap<TaskContext, Promise<DueFollowUp[]>>()
 
-function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueLetter[]> {
+function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueFollowUp[]> {
   const known = read.get(at)
   if (known) return known
   const reading = getFollowUpContext(db, at.now, secret).then(async (desk) =>
@@ -39,7 +39,7 @@ function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueLetter
   return reading
 }
 
-function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNote<Facts>): AnyTaskKind {
+function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Facts>): AnyTaskKind {
   return defineTask<Facts, Needs>({
     kind: `letter-${group}${isMoney ? '-money' : ''}`,
     group,
@@ -63,7 +63,7 @@ function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNote<Facts>): An
 }
 
 /** What is due is told by its own line: of money a letter is told where that is not there yet. */
-const moneyNote: TaskNote<Facts> = {
+const moneyNote: TaskNotification<Facts> = {
   label: 'An email about money to review',
   say: ({ facts: { letter, job } }) => ({
     title: `An email about ${formatShortMonthDay(job.eventDate)} to review`,

@@ -22,32 +22,32 @@ import {
   findManualSendReason,
   computeQuietHoursEnd,
   getNotDueReason,
-  type Answer,
-  type AnswerState,
-  type DueLetter,
-  type Hindrance,
-  type OverReason,
+  type FollowUpOutcome,
+  type FollowUpOutcomeState,
+  type DueFollowUp,
+  type FollowUpBlocker,
+  type NotDueReason,
 } from './judge.ts'
 import { getEffectiveMode, type EmailSubjectAndBody } from './letter-settings.ts'
 import {
   isHandledByPhone,
   getFollowUpContext,
   findFollowUpRecipient,
-  type Desk,
-  type Person,
+  type FollowUpContext,
+  type FollowUpRecipient,
 } from './read-due.server.ts'
 import { getUnsubscribePath } from './stop.server.ts'
-import type { LetterKind } from './rules.ts'
+import type { FollowUpKind } from './rules.ts'
 
 /** What letters are written with. */
-export type LetterServices = { db: Db; config: { secret: string; siteUrl: string }; now: () => number }
+export type FollowUpServices = { db: Db; config: { secret: string; siteUrl: string }; now: () => number }
 
 /**
  * A letter as it would go at this moment, and as it is copied; `page` is where it leads on theirs. `seen` marks what is shown:
  * what is sent has to be the same.
  */
-export type ShownLetter = {
-  due: DueLetter
+export type FollowUpPreview = {
+  due: DueFollowUp
   words: EmailSubjectAndBody
   letter: ComposedEmail
   copy: string
@@ -56,29 +56,29 @@ export type ShownLetter = {
 }
 
 /** How a letter of a job stands. */
-export type LetterStanding =
-  | { kind: 'due'; shown: ShownLetter; hindrance: Hindrance | null; quietUntil: number | null }
-  | { kind: 'answered'; answer: Answer; job: FollowUpEventData }
-  | { kind: 'over'; reason: OverReason; job: FollowUpEventData }
+export type FollowUpStatus =
+  | { kind: 'due'; shown: FollowUpPreview; hindrance: FollowUpBlocker | null; quietUntil: number | null }
+  | { kind: 'answered'; answer: FollowUpOutcome; job: FollowUpEventData }
+  | { kind: 'over'; reason: NotDueReason; job: FollowUpEventData }
 
 /** A letter of a job as it stands now; null where there is no such job. */
 export async function getFollowUp(
-  { db, config, now }: LetterServices,
+  { db, config, now }: FollowUpServices,
   leadId: string,
-  kind: LetterKind,
-): Promise<(LetterStanding & { desk: Desk; person: Person }) | null> {
+  kind: FollowUpKind,
+): Promise<(FollowUpStatus & { desk: FollowUpContext; person: FollowUpRecipient }) | null> {
   const desk = await getFollowUpContext(db, now(), config.secret)
   const person = await findFollowUpRecipient(db, leadId, desk)
   return person && { ...standingOf(person, leadId, kind, desk, config), desk, person }
 }
 
 function standingOf(
-  person: Person,
+  person: FollowUpRecipient,
   leadId: string,
-  kind: LetterKind,
-  desk: Desk,
-  config: LetterServices['config'],
-): LetterStanding {
+  kind: FollowUpKind,
+  desk: FollowUpContext,
+  config: FollowUpServices['config'],
+): FollowUpStatus {
   const { at, settings, identity } = desk
   const job = person.jobs.find((one) => one.leadId === leadId)!
   const due = person.due.find((one) => one.job.leadId === leadId && one.kind === kind)
@@ -100,25 +100,29 @@ function standingOf(
 
 /** Why a letter that is due cannot go at this moment, nor wait for the morning; null where it can. */
 export function findFollowUpBlocker(
-  due: DueLetter,
-  person: Person,
-  { at, settings, identity }: Desk,
-): Hindrance | null {
+  due: DueFollowUp,
+  person: FollowUpRecipient,
+  { at, settings, identity }: FollowUpContext,
+): FollowUpBlocker | null {
   const isOver = isExpiredByMorning(due, settings, at, identity.timeZone)
   return findDueFollowUpBlocker(due, person.due, person, at) ?? (isOver ? { code: 'over-by-morning' } : null)
 }
 
 /** A letter that is due as it would go. */
-export function showLetter(due: DueLetter, desk: Desk, config: LetterServices['config']): ShownLetter {
+export function showLetter(
+  due: DueFollowUp,
+  desk: FollowUpContext,
+  config: FollowUpServices['config'],
+): FollowUpPreview {
   return writeLetter(due, wordsOfLetter(due.kind, due.job, desk.settings, desk), desk, config)
 }
 
 function writeLetter(
-  due: DueLetter,
+  due: DueFollowUp,
   words: EmailSubjectAndBody,
-  desk: Desk,
-  config: LetterServices['config'],
-): ShownLetter {
+  desk: FollowUpContext,
+  config: FollowUpServices['config'],
+): FollowUpPreview {
   const { job, kind } = due
   const { secret, siteUrl } = config
   const head = {
@@ -141,21 +145,21 @@ function writeLetter(
 }
 
 /** Its place among all of its kind, and the letter's Message-ID. */
-function letterId({ job, kind, about }: DueLetter): string {
+function letterId({ job, kind, about }: DueFollowUp): string {
   return `${job.leadId}-${kind}-${about.replaceAll(' ', '-')}`
 }
 
 /** What a tap led to. Nothing was sent but for `sent`, and `waits` goes in the morning. */
-export type Sent =
+export type SendFollowUpResult =
   | { kind: 'sent' }
   | { kind: 'waits'; until: number }
   | { kind: 'differs' }
-  | { kind: 'hindered'; hindrance: Hindrance }
-  | { kind: 'answered'; answer: Answer }
-  | { kind: 'over'; reason: OverReason }
+  | { kind: 'hindered'; hindrance: FollowUpBlocker }
+  | { kind: 'answered'; answer: FollowUpOutcome }
+  | { kind: 'over'; reason: NotDueReason }
   | { kind: 'gone' }
 
-export type Sending = {
+export type SendFollowUpOptions = {
   /** The mark of what was shown; null where nobody looked. */
   seen: string | null
   /** The words in their place, where somebody changed them. */
@@ -169,12 +173,12 @@ export type Sending = {
  * so that nothing goes that is not so any more, nor twice.
  */
 export async function sendFollowUp(
-  { db, config, now }: LetterServices,
+  { db, config, now }: FollowUpServices,
   leadId: string,
-  kind: LetterKind,
-  { seen, words, by = { personId: getCurrentUserId() } }: Sending,
-): Promise<Sent> {
-  return db.transaction().execute(async (db): Promise<Sent> => {
+  kind: FollowUpKind,
+  { seen, words, by = { personId: getCurrentUserId() } }: SendFollowUpOptions,
+): Promise<SendFollowUpResult> {
+  return db.transaction().execute(async (db): Promise<SendFollowUpResult> => {
     const locked = await lockEvent(db, leadId)
     if (!locked) return { kind: 'gone' }
     // Of two letters to one person from two jobs of theirs, one waits for the other.
@@ -210,11 +214,11 @@ export async function sendFollowUp(
 /** Puts the questions of a letter on their page, where they have one or can have one: the letter with the way there. */
 async function askOnPage(
   db: Db,
-  due: DueLetter,
+  due: DueFollowUp,
   by: { actor: 'owner' | 'clock'; personId?: string | null },
-  { at: { now } }: Desk,
-  { secret, siteUrl }: LetterServices['config'],
-): Promise<DueLetter> {
+  { at: { now } }: FollowUpContext,
+  { secret, siteUrl }: FollowUpServices['config'],
+): Promise<DueFollowUp> {
   const { leadId, lacks, link } = due.job
   const fields = parseQuestionFields(lacks)
   const asked = await askFacts(db, leadId, { fields, again: true, letter: null, by }, { now, secret, siteUrl })
@@ -224,7 +228,11 @@ async function askOnPage(
 }
 
 /** Whether a letter needs a tap after all: its rule's setting, or something about the job that somebody has to look at. */
-function mayNotByItself({ kind, job }: DueLetter, person: Person, { settings, at }: Desk): boolean {
+function mayNotByItself(
+  { kind, job }: DueFollowUp,
+  person: FollowUpRecipient,
+  { settings, at }: FollowUpContext,
+): boolean {
   return (
     getEffectiveMode(kind, settings) !== 'itself' ||
     findManualSendReason(job, isHandledByPhone(person, job.leadId, at)) !== null
@@ -236,7 +244,7 @@ function isSame(one: EmailSubjectAndBody, other: EmailSubjectAndBody): boolean {
 }
 
 /** What somebody does with a letter but send it from here: nothing of it goes, though it may have gone another way. */
-export type PutAway =
+export type FollowUpDismissal =
   | { state: 'skipped'; reason: string | null }
   | { state: 'by-phone' | 'by-hand' }
   /** Epoch milliseconds: when it is there again. */
@@ -244,12 +252,12 @@ export type PutAway =
 
 /** Puts a letter that is due away. Answers how it stood where it was not due any more. */
 export async function putAway(
-  { db, config, now }: LetterServices,
+  { db, config, now }: FollowUpServices,
   leadId: string,
-  kind: LetterKind,
-  how: PutAway,
-): Promise<Sent | { kind: 'put-away' }> {
-  return db.transaction().execute(async (db): Promise<Sent | { kind: 'put-away' }> => {
+  kind: FollowUpKind,
+  how: FollowUpDismissal,
+): Promise<SendFollowUpResult | { kind: 'put-away' }> {
+  return db.transaction().execute(async (db): Promise<SendFollowUpResult | { kind: 'put-away' }> => {
     if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
     const desk = await getFollowUpContext(db, now(), config.secret)
     const person = (await findFollowUpRecipient(db, leadId, desk))!
@@ -278,7 +286,7 @@ export async function putAway(
 }
 
 /** Sends what waited for this morning, if it still holds and is what was seen; else it waits for a tap again. */
-export async function sendWaiting(services: LetterServices): Promise<number> {
+export async function sendWaiting(services: FollowUpServices): Promise<number> {
   const rows = await services.db
     .selectFrom('follow_up')
     .selectAll()
@@ -291,7 +299,7 @@ export async function sendWaiting(services: LetterServices): Promise<number> {
   for (const { id, lead_id, kind, words, person_id } of rows) {
     const { seen, changed } = JSON.parse(words!) as { seen: string; changed?: EmailSubjectAndBody }
     const by = { personId: person_id }
-    const sent = await sendFollowUp(services, lead_id, kind as LetterKind, { seen, words: changed, by })
+    const sent = await sendFollowUp(services, lead_id, kind as FollowUpKind, { seen, words: changed, by })
     if (sent.kind === 'sent') count++
     if (sent.kind === 'sent' || sent.kind === 'waits') continue
     const left = services.db.deleteFrom('follow_up').where('id', '=', id).where('state', '=', 'waiting')
@@ -310,14 +318,14 @@ export async function sendWaiting(services: LetterServices): Promise<number> {
 
 type Row = ReturnType<typeof rowOf>
 
-function rowOf(due: DueLetter, { at }: Desk) {
+function rowOf(due: DueFollowUp, { at }: FollowUpContext) {
   const { job, kind, about } = due
   return {
     id: letterId(due),
     lead_id: job.leadId,
     kind,
     about,
-    state: 'over' as AnswerState,
+    state: 'over' as FollowUpOutcomeState,
     at: at.now,
     until: null as number | null,
     recipient: null as string | null,
@@ -338,7 +346,12 @@ async function keep(db: Db, row: Row): Promise<void> {
 }
 
 /** Notes a letter that was due while nobody looked and holds no more: it is listed once. */
-export async function recordMissedFollowUp(db: Db, due: DueLetter, reason: OverReason, desk: Desk): Promise<boolean> {
+export async function recordMissedFollowUp(
+  db: Db,
+  due: DueFollowUp,
+  reason: NotDueReason,
+  desk: FollowUpContext,
+): Promise<boolean> {
   const kept = await db
     .insertInto('follow_up')
     .values({ ...rowOf(due, desk), reason: reason.code })

@@ -12,8 +12,8 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import type { LetterSettings } from './letter-settings.ts'
-import type { LetterKind, RuleTime } from './rules.ts'
+import type { FollowUpSettings } from './letter-settings.ts'
+import type { FollowUpKind, RuleEvaluationTime } from './rules.ts'
 
 /**
  * What the rules ask of some jobs: a dozen questions however many there are. `secret` makes the address of their page;
@@ -22,7 +22,11 @@ import type { LetterKind, RuleTime } from './rules.ts'
 export async function listFollowUpEventData(
   db: Db,
   which: readonly string[],
-  { at: { today }, settings: { days }, secret }: { at: RuleTime; settings: LetterSettings; secret: string | null },
+  {
+    at: { today },
+    settings: { days },
+    secret,
+  }: { at: RuleEvaluationTime; settings: FollowUpSettings; secret: string | null },
 ): Promise<Map<string, FollowUpEventData>> {
   if (which.length === 0) return new Map()
   const of = (column: string) => isAmong(db, column, which)
@@ -92,7 +96,7 @@ export async function listFollowUpEventData(
           .execute(),
   ])
   const ahead = leads.filter(({ state, event_date }) => state === 'booked' && event_date >= today)
-  const until = (kind: LetterKind) => dayAway(today, days[kind])
+  const until = (kind: FollowUpKind) => dayAway(today, days[kind])
   const nearby = ahead.filter(({ event_date }) => event_date <= until('missing-facts')).map(({ id }) => id)
   const counted = ahead
     .filter(({ event_date, counts_soon }) => secret !== null || event_date <= until('final-count') || counts_soon === 1)

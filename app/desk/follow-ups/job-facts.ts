@@ -1,5 +1,5 @@
 import type { EventState } from '../../leads/lead/lead.ts'
-import type { MissingFact } from '../../nights/events/night.ts'
+import type { RequiredDetail } from '../../nights/events/night.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** What of a job the rules of letters ask. Days as 2027-05-15, moments in epoch milliseconds, sums in cents. */
@@ -36,7 +36,7 @@ export type FollowUpEventData = {
   /** They said how many guests it will be. */
   hasToldCount: boolean
   /** What is missing of their night, as soon as it may be asked for. */
-  lacks: MissingFact[]
+  lacks: RequiredDetail[]
   /** Their page's path, where they have one. */
   link: string | null
 }

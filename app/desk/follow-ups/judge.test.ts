@@ -7,9 +7,9 @@ import {
   findDueFollowUpBlocker,
   findManualSendReason,
   computeQuietHoursEnd,
-  type Answer,
+  type FollowUpOutcome,
 } from './judge.ts'
-import { letterSettings, getEffectiveMode, type StoredRules } from './letter-settings.ts'
+import { letterSettings, getEffectiveMode, type StoredFollowUpRules } from './letter-settings.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const at = { now, today: '2026-11-20' }
@@ -26,12 +26,13 @@ const late = job({
   leadId: 'other',
   dues: [{ isDeposit: true, isEverything: false, openCents: 27_300, dueOn: '2026-11-18' }],
 })
-const settings = (stored: StoredRules = {}, postal = '1 Bay St\nJacksonville, FL') => letterSettings(stored, postal)
+const settings = (stored: StoredFollowUpRules = {}, postal = '1 Bay St\nJacksonville, FL') =>
+  letterSettings(stored, postal)
 const nobody = { isStopped: false }
-const answer = (changes: Partial<Answer>): Answer => {
+const answer = (changes: Partial<FollowUpOutcome>): FollowUpOutcome => {
   return { leadId: 'example', kind: 'new', about: 'asked', state: 'sent', at: now, until: null, by: null, ...changes }
 }
-const kindsDue = (answers: Answer[], set = settings(), person = nobody) =>
+const kindsDue = (answers: FollowUpOutcome[], set = settings(), person = nobody) =>
   findDueFollowUps([asked, late], answers, set, person, at).map(({ kind }) => kind)
 
 test('money goes first, and what was answered does not come again', () => {

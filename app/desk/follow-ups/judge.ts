@@ -1,7 +1,7 @@
 import { dayAway, dayStart, getToday as dayOf } from '../../business/dates.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import { getEffectiveMode, type LetterSettings } from './letter-settings.ts'
-import { findFollowUpTriggerKey, letterRules, letterTurn, type LetterKind, type RuleTime } from './rules.ts'
+import { getEffectiveMode, type FollowUpSettings } from './letter-settings.ts'
+import { findFollowUpTriggerKey, letterRules, letterTurn, type FollowUpKind, type RuleEvaluationTime } from './rules.ts'
 
 /**
  * What became of a letter: `sent` as it was shown, `changed` and sent, sent by `itself`, sent another way `by-hand`, not this
@@ -19,27 +19,27 @@ export const answerStates = [
   'waiting',
   'over',
 ] as const
-export type AnswerState = (typeof answerStates)[number]
+export type FollowUpOutcomeState = (typeof answerStates)[number]
 
 /** An answer to a letter of a job. Moments in epoch milliseconds; `until` is when it comes back, or goes. */
-export type Answer = {
+export type FollowUpOutcome = {
   leadId: string
-  kind: LetterKind
+  kind: FollowUpKind
   about: string
-  state: AnswerState
+  state: FollowUpOutcomeState
   at: number
   until: number | null
   by: string | null
 }
 
 /** States in which a letter went to somebody. */
-export const sentStates: readonly AnswerState[] = ['sent', 'changed', 'itself', 'by-hand']
+export const sentStates: readonly FollowUpOutcomeState[] = ['sent', 'changed', 'itself', 'by-hand']
 
 /** A letter whose rule holds and that nobody answered yet. */
-export type DueLetter = { job: FollowUpEventData; kind: LetterKind; about: string }
+export type DueFollowUp = { job: FollowUpEventData; kind: FollowUpKind; about: string }
 
 /** What is known of a person besides their jobs. */
-export type PersonFacts = {
+export type RecipientStatus = {
   /** They stopped letters before a booking. */
   isStopped: boolean
   /** When the last of these letters went to them, or goes in the morning; null is never. */
@@ -52,11 +52,11 @@ export const apart = 48 * 3_600_000
 /** The letters of some jobs of one person that are due, in the turn in which they go. */
 export function findDueFollowUps(
   jobs: readonly FollowUpEventData[],
-  answers: readonly Answer[],
-  settings: LetterSettings,
-  { isStopped }: Pick<PersonFacts, 'isStopped'>,
-  at: RuleTime,
-): DueLetter[] {
+  answers: readonly FollowUpOutcome[],
+  settings: FollowUpSettings,
+  { isStopped }: Pick<RecipientStatus, 'isStopped'>,
+  at: RuleEvaluationTime,
+): DueFollowUp[] {
   return letterTurn.flatMap((kind) => {
     if (getEffectiveMode(kind, settings) === 'off' || (isStopped && letterRules[kind].isCommercial)) return []
     return jobs.flatMap((job) => {
@@ -69,27 +69,27 @@ export function findDueFollowUps(
 }
 
 /** Whether a letter that was put off, or waited for the morning, is there again. */
-function isBack({ state, until }: Answer, { now }: RuleTime): boolean {
+function isBack({ state, until }: FollowUpOutcome, { now }: RuleEvaluationTime): boolean {
   return (state === 'later' || state === 'waiting') && until !== null && until <= now
 }
 
 /** What keeps a letter that is due from going now. */
-export type Hindrance =
+export type FollowUpBlocker =
   | { code: 'recent'; until: number }
   /** Another letter goes to them in the morning. */
   | { code: 'another-waits'; at: number; until: number }
-  | { code: 'first'; letter: LetterKind }
+  | { code: 'first'; letter: FollowUpKind }
   | { code: 'no-email' }
   /** It would wait for the morning, and is not due any more by then. */
   | { code: 'over-by-morning' }
 
 /** Why one of a person's letters cannot go at this moment; null where it can. `due` are all of theirs, in turn. */
 export function findDueFollowUpBlocker(
-  { job, kind }: Pick<DueLetter, 'job' | 'kind'>,
-  due: readonly DueLetter[],
-  { lastSentAt }: Pick<PersonFacts, 'lastSentAt'>,
-  { now }: RuleTime,
-): Hindrance | null {
+  { job, kind }: Pick<DueFollowUp, 'job' | 'kind'>,
+  due: readonly DueFollowUp[],
+  { lastSentAt }: Pick<RecipientStatus, 'lastSentAt'>,
+  { now }: RuleEvaluationTime,
+): FollowUpBlocker | null {
   if (job.email === null) return { code: 'no-email' }
   if (lastSentAt !== null && lastSentAt > now)
     return { code: 'another-waits', at: lastSentAt, until: lastSentAt + apart }
@@ -123,9 +123,9 @@ export function computeQuietHoursEnd(now: number, timeZone: string): number | nu
 
 /** Whether a letter that is due waits for a morning by which it is not due any more. */
 export function isExpiredByMorning(
-  { job, kind, about }: DueLetter,
-  settings: LetterSettings,
-  { now }: RuleTime,
+  { job, kind, about }: DueFollowUp,
+  settings: FollowUpSettings,
+  { now }: RuleEvaluationTime,
   timeZone: string,
 ): boolean {
   const morning = computeQuietHoursEnd(now, timeZone)
@@ -141,16 +141,16 @@ export function getMorningSendTime(date: string, timeZone: string): number {
 }
 
 /** Why a letter is no longer due, of what is known. */
-export type OverReason =
+export type NotDueReason =
   | { code: 'signed' | 'answered' | 'replied' | 'declined'; at: number | null }
   | { code: 'lost' | 'paid' | 'stopped' | 'called-off' | 'calling-off' | 'off' | 'past' | 'known' }
 
 export function getNotDueReason(
-  kind: LetterKind,
+  kind: FollowUpKind,
   job: FollowUpEventData,
-  settings: LetterSettings,
-  { isStopped }: Pick<PersonFacts, 'isStopped'>,
-): OverReason {
+  settings: FollowUpSettings,
+  { isStopped }: Pick<RecipientStatus, 'isStopped'>,
+): NotDueReason {
   const { isCommercial, isMoney } = letterRules[kind]
   if (getEffectiveMode(kind, settings) === 'off') return { code: 'off' }
   if (isCommercial && isStopped) return { code: 'stopped' }

@@ -1,8 +1,8 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
-import type { LetterKind } from './rules.ts'
+import type { FollowUpKind } from './rules.ts'
 
 /** Where a letter of a job is read and sent. */
-export function getFollowUpPath(leadId: string, kind: LetterKind): string {
+export function getFollowUpPath(leadId: string, kind: FollowUpKind): string {
   return `/backbar/jobs/${encodeURIComponent(leadId)}/letter/${kind}`
 }
 
@@ -11,6 +11,6 @@ export const waitingAddress = '/backbar/letters/waiting'
 export const letterRulesAddress = '/backbar/settings/letters'
 
 /** Where one rule is set. */
-export function getFollowUpRulePath(kind: LetterKind): string {
+export function getFollowUpRulePath(kind: FollowUpKind): string {
   return getOpenItemPath(letterRulesAddress, kind)
 }

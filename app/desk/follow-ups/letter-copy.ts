@@ -9,13 +9,13 @@ import { formatDollars } from '../../business/money.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { hasTwoNames, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import type { Answer, Hindrance, OverReason } from './judge.ts'
+import type { FollowUpOutcome, FollowUpBlocker, NotDueReason } from './judge.ts'
 import {
   listRequestedAmountsDue,
   isFullPaymentRequested,
-  type LetterKind,
-  type LetterMode,
-  type RuleTime,
+  type FollowUpKind,
+  type FollowUpMode,
+  type RuleEvaluationTime,
 } from './rules.ts'
 
 type Copy = {
@@ -24,27 +24,27 @@ type Copy = {
   /** When it asks, with the owner's days. */
   rule: (days: number) => string
   /** A row of Today, and the head of the letter's page. */
-  title: (they: They, job: FollowUpEventData, at: RuleTime) => string
-  why: (job: FollowUpEventData, at: RuleTime) => string
+  title: (they: RecipientName, job: FollowUpEventData, at: RuleEvaluationTime) => string
+  why: (job: FollowUpEventData, at: RuleEvaluationTime) => string
 }
 
 /** Whoever it is about, with the verb that goes with one or two. */
-export type They = { name: string; isTwo: boolean }
+export type RecipientName = { name: string; isTwo: boolean }
 
-export function theyOf({ name }: Pick<FollowUpEventData, 'name'>): They {
+export function theyOf({ name }: Pick<FollowUpEventData, 'name'>): RecipientName {
   const called = formatFirstNames(name)
   return { name: called, isTwo: hasTwoNames(name) }
 }
 
 const days = (count: number, one = 'day', many = 'days') => `${count} ${count === 1 ? one : many}`
-const verb = ({ isTwo }: They, one: string, two: string) => (isTwo ? two : one)
-const sumOf = (kind: LetterKind, job: FollowUpEventData, at: RuleTime) =>
+const verb = ({ isTwo }: RecipientName, one: string, two: string) => (isTwo ? two : one)
+const sumOf = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTime) =>
   formatDollars(listRequestedAmountsDue(job, kind, at).reduce((sum, { openCents }) => sum + openCents, 0))
-const dayOf = (kind: LetterKind, job: FollowUpEventData, at: RuleTime) =>
+const dayOf = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTime) =>
   formatWeekdayDate(listRequestedAmountsDue(job, kind, at)[0]?.dueOn ?? at.today)
 
 /** What the owner reads of each rule. */
-export const letterCopy: Record<LetterKind, Copy> = {
+export const letterCopy: Record<FollowUpKind, Copy> = {
   new: {
     name: 'A new inquiry, not answered yet',
     rule: (count) => `after ${days(count)}`,
@@ -165,10 +165,10 @@ export function isReviewSkipReason(reason: string): reason is keyof typeof revie
   return Object.hasOwn(reviewReasons, reason)
 }
 
-export const followUpModeLabels: Record<LetterMode, string> = { ask: 'Ask me', itself: 'Send by itself', off: 'Off' }
+export const followUpModeLabels: Record<FollowUpMode, string> = { ask: 'Ask me', itself: 'Send by itself', off: 'Off' }
 
 /** Why a letter cannot go at this moment. */
-export function formatFollowUpBlocker(hindrance: Hindrance, { name }: They, timeZone: string): string {
+export function formatFollowUpBlocker(hindrance: FollowUpBlocker, { name }: RecipientName, timeZone: string): string {
   switch (hindrance.code) {
     case 'recent':
       return `${name} got an email less than 48 hours ago. This one can go ${momentIn(hindrance.until, timeZone)}.`
@@ -184,11 +184,11 @@ export function formatFollowUpBlocker(hindrance: Hindrance, { name }: They, time
 }
 
 /** Why a letter is no longer due, and that nothing was sent. */
-export function formatNotDueReason(reason: OverReason, { now }: RuleTime, timeZone: string): string {
+export function formatNotDueReason(reason: NotDueReason, { now }: RuleEvaluationTime, timeZone: string): string {
   return `${overReason(reason, now, timeZone)} Nothing was sent.`
 }
 
-function overReason(reason: OverReason, now: number, timeZone: string): string {
+function overReason(reason: NotDueReason, now: number, timeZone: string): string {
   switch (reason.code) {
     case 'signed':
       return `They signed${momentOf(reason.at, now, timeZone)}.`
@@ -227,7 +227,7 @@ export function formatMissedReason(code: string | null): string {
 
 /** How a letter was answered before: "Dana sent it at 9:12 AM." `who` is null where nobody tapped. */
 export function formatFollowUpOutcome(
-  { state, at, until }: Answer,
+  { state, at, until }: FollowUpOutcome,
   who: string | null,
   now: number,
   timeZone: string,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sentStates } from './judge.ts'
-import { enoughByHand, type LetterFigures } from './letter-figures.ts'
-import { isFollowUpKind, type LetterKind } from './rules.ts'
+import { enoughByHand, type FollowUpStats } from './letter-figures.ts'
+import { isFollowUpKind, type FollowUpKind } from './rules.ts'
 
 const day = 24 * 3_600_000
 
 /** What became of the letters of each kind that went. */
-export async function listFollowUpStats(db: Db, now: number): Promise<Map<LetterKind, LetterFigures>> {
+export async function listFollowUpStats(db: Db, now: number): Promise<Map<FollowUpKind, FollowUpStats>> {
   const within = (days: number) => sql`> f.at and at <= f.at + ${days * day}`
   const isAnswered = sql`(
     exists (select 1 from lead_event where lead_id = f.lead_id and actor = 'client' and at ${within(3)})
@@ -29,7 +29,7 @@ export async function listFollowUpStats(db: Db, now: number): Promise<Map<Letter
     .groupBy('kind')
     .execute()
   return new Map(
-    rows.flatMap(({ kind, sent, old, answered, yes }): [LetterKind, LetterFigures][] =>
+    rows.flatMap(({ kind, sent, old, answered, yes }): [FollowUpKind, FollowUpStats][] =>
       isFollowUpKind(kind)
         ? [[kind, { sent: Number(sent), old: Number(old), answered: Number(answered), yes: Number(yes) }]]
         : [],
@@ -38,7 +38,7 @@ export async function listFollowUpStats(db: Db, now: number): Promise<Map<Letter
 }
 
 /** The kinds of which the last letters sent by hand all went as they were written. */
-export async function listUneditedKinds(db: Db): Promise<Set<LetterKind>> {
+export async function listUneditedKinds(db: Db): Promise<Set<FollowUpKind>> {
   const latest = db
     .selectFrom('follow_up')
     .select(['kind', 'state', sql<number>`row_number() over (partition by kind order by at desc)`.as('nth')])

@@ -1,11 +1,11 @@
 import type { reviewReasons } from './letter-copy.ts'
-import { letterRules, type LetterKind, type LetterMode } from './rules.ts'
+import { letterRules, type FollowUpKind, type FollowUpMode } from './rules.ts'
 
 /**
  * Of a kind: how many went, how many of them more than three days ago, and how many of those were answered within three
  * days; after how many somebody said yes within a month.
  */
-export type LetterFigures = { sent: number; old: number; answered: number; yes: number }
+export type FollowUpStats = { sent: number; old: number; answered: number; yes: number }
 
 /** After so many sent by hand as they were written, a kind may as well go by itself. */
 export const enoughByHand = 5
@@ -14,7 +14,7 @@ export const enoughByHand = 5
 const leastShown = 10
 
 /** "12 sent, 5 of 11 answered in 3 days, 4 led to a yes"; null as long as that says nothing. */
-export function formatFollowUpStats(kind: LetterKind, figures: LetterFigures | undefined): string | null {
+export function formatFollowUpStats(kind: FollowUpKind, figures: FollowUpStats | undefined): string | null {
   if (!figures || figures.sent < leastShown) return null
   const { sent, old, answered, yes } = figures
   const isBefore = (letterRules[kind].isCommercial && kind !== 'a-year') || kind === 'hold-ends'
@@ -26,11 +26,11 @@ export function formatFollowUpStats(kind: LetterKind, figures: LetterFigures | u
 }
 
 /** A rule as a line of the settings. */
-export type RuleLine = {
-  kind: LetterKind
+export type FollowUpRuleListRow = {
+  kind: FollowUpKind
   name: string
   when: string
-  mode: LetterMode
+  mode: FollowUpMode
   how: string
   lack: 'postal' | 'links' | null
   /** So many were sent by hand as they stood, and it may as well go by itself. */
@@ -40,7 +40,7 @@ export type RuleLine = {
 }
 
 /** Who was asked for a review, of all who were to be asked once their event was poured, and why others were not. */
-export type ReviewFigures = {
+export type ReviewRequestStats = {
   asked: number
   of: number
   notAsked: { reason: keyof typeof reviewReasons; count: number }[]

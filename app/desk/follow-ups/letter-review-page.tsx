@@ -1,16 +1,16 @@
-import { Head } from '../../ui/head.tsx'
-import { ByItselfOffer } from './by-itself-offer.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
+import { AutoSendOfferForm } from './by-itself-offer.tsx'
 import { waitingAddress } from './letter-address.ts'
 import { reviewReasons } from './letter-copy.ts'
-import type { DueView, LetterView } from './letter-view.ts'
-import type { LetterKind } from './rules.ts'
+import type { DueFollowUpView, FollowUpView } from './letter-view.ts'
+import type { FollowUpKind } from './rules.ts'
 
 type Props = {
-  view: LetterView
+  view: FollowUpView
   /** What became of the letter before it. */
   after: string | null
   /** The kind of what was just sent, where it may as well go by itself from now on. */
-  offered: LetterKind | null
+  offered: FollowUpKind | null
   /** The letter as it was shown, where it is another by now. */
   shown: string | null
   /** What was typed in its place. */
@@ -19,11 +19,11 @@ type Props = {
 }
 
 /** A letter before it goes: why it waits, its words as they are at this moment, and what can be done with it. */
-export function LetterReviewPage({ view, after, offered, shown, typed, problem }: Props) {
+export function FollowUpPage({ view, after, offered, shown, typed, problem }: Props) {
   const { title, why, rule, mode, place, next, due, done } = view
   return (
     <div className="letter-review">
-      <Head title={`${title} · Backbar`} description="An email before it is sent." canonical={null} />
+      <DocumentHead title={`${title} · Backbar`} description="An email before it is sent." canonical={null} />
       <header className="letter-why">
         <p className="letter-way">
           <a href="/backbar">Today</a>
@@ -56,7 +56,7 @@ export function LetterReviewPage({ view, after, offered, shown, typed, problem }
           </>
         )}
       </header>
-      {offered && <ByItselfOffer kind={offered} />}
+      {offered && <AutoSendOfferForm kind={offered} />}
       {problem && (
         <p className="letter-problem" role="alert">
           {problem}
@@ -90,7 +90,7 @@ export function LetterReviewPage({ view, after, offered, shown, typed, problem }
 }
 
 /** A letter's words; a paragraph that was not `shown` before is marked. */
-export function FollowUpEmailPreview({ due, shown }: { due: DueView; shown: string | null }) {
+export function FollowUpEmailPreview({ due, shown }: { due: DueFollowUpView; shown: string | null }) {
   const { to, name, subject, body, along } = due
   const before = shown === null ? null : shown.split(/\n{2,}/)
   const paragraphs = body.split(/\n{2,}/)
@@ -124,7 +124,7 @@ function Marked({ words, before }: { words: string; before: string[] | null }) {
   return before && !before.includes(words) ? <mark>{words}</mark> : words
 }
 
-function LetterActs({ view, due, typed }: { view: LetterView; due: DueView; typed: Props['typed'] }) {
+function LetterActs({ view, due, typed }: { view: FollowUpView; due: DueFollowUpView; typed: Props['typed'] }) {
   const { kind, tomorrow } = view
   const { name, subject, body, hindrance, isQuiet, canMail, sms } = due
   const send = isQuiet ? 'Send at 8 AM' : `Send to ${name}`
@@ -217,7 +217,7 @@ function ReviewReasons() {
 }
 
 /** What is shown goes along, so that what is sent can be compared with it. */
-function Seen({ due: { seen, subject, body } }: { due: DueView }) {
+function Seen({ due: { seen, subject, body } }: { due: DueFollowUpView }) {
   return (
     <>
       <input type="hidden" name="seen" value={seen} />
@@ -226,7 +226,7 @@ function Seen({ due: { seen, subject, body } }: { due: DueView }) {
   )
 }
 
-function ByHand({ kind, due: { copy, sms, to } }: { kind: LetterKind; due: DueView }) {
+function ByHand({ kind, due: { copy, sms, to } }: { kind: FollowUpKind; due: DueFollowUpView }) {
   return (
     <>
       <p>

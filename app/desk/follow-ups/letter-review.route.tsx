@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Role } from '../../business/auth/people.ts'
+import type { UserRole } from '../../business/auth/people.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { dayAway, parseDate, getToday as dayOf } from '../../business/dates.ts'
@@ -8,14 +8,14 @@ import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Route } from './+types/letter-review.route'
-import { putAway, sendFollowUp, type LetterServices, type PutAway } from './follow-ups.server.ts'
+import { putAway, sendFollowUp, type FollowUpServices, type FollowUpDismissal } from './follow-ups.server.ts'
 import { getMorningSendTime } from './judge.ts'
 import { getFollowUpPath } from './letter-address.ts'
 import { isReviewSkipReason } from './letter-copy.ts'
-import { LetterReviewPage } from './letter-review-page.tsx'
+import { FollowUpPage } from './letter-review-page.tsx'
 import { isAutoSendOffered } from './rule-edits.server.ts'
 import { getFollowUpView } from './letter-view.server.ts'
-import { isFollowUpKind, letterRules, type LetterKind } from './rules.ts'
+import { isFollowUpKind, letterRules, type FollowUpKind } from './rules.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(visitContext))
@@ -70,8 +70,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 async function nextAddress(
   services: Parameters<typeof getFollowUpView>[0],
   leadId: string,
-  kind: LetterKind,
-  role: Role,
+  kind: FollowUpKind,
+  role: UserRole,
 ): Promise<string> {
   const view = await getFollowUpView(services, leadId, kind, role)
   return view?.next
@@ -94,7 +94,7 @@ function plainLines(text = ''): string {
 }
 
 /** A kind of letter whoever asks may read: what names sums is the owners'. */
-function kindFor(role: Role, kind: string): LetterKind | null {
+function kindFor(role: UserRole, kind: string): FollowUpKind | null {
   if (!isFollowUpKind(kind)) return null
   if (!letterRules[kind].isMoney || role === 'owner') return kind
   throw data('Emails about money are the owners’.', { status: 403 })
@@ -102,10 +102,10 @@ function kindFor(role: Role, kind: string): LetterKind | null {
 
 /** What somebody does instead of sending; null where a reason is to be said and is not. */
 async function readPutAway(
-  { db, now }: Pick<LetterServices, 'db' | 'now'>,
-  kind: LetterKind,
+  { db, now }: Pick<FollowUpServices, 'db' | 'now'>,
+  kind: FollowUpKind,
   { intent, reason = '', until = '' }: FormInput,
-): Promise<PutAway | null> {
+): Promise<FollowUpDismissal | null> {
   if (intent === 'by-phone' || intent === 'by-hand') return { state: intent }
   if (intent === 'skip') {
     if (kind !== 'review') return { state: 'skipped', reason: null }
@@ -116,8 +116,8 @@ async function readPutAway(
   return { state: 'later', until: getMorningSendTime(day !== null && day > today ? day : dayAway(today, 1), timeZone) }
 }
 
-export default function LetterRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function FollowUpRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
   const { shown = null, typed = null, problem = null } = actionData ?? {}
-  return <LetterReviewPage {...loaderData} shown={shown} typed={typed} problem={problem} />
+  return <FollowUpPage {...loaderData} shown={shown} typed={typed} problem={problem} />
 }

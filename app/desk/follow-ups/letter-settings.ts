@@ -1,17 +1,17 @@
-import { letterKinds, letterRules, type LetterKind, type LetterMode } from './rules.ts'
+import { letterKinds, letterRules, type FollowUpKind, type FollowUpMode } from './rules.ts'
 
 export type EmailSubjectAndBody = { subject: string; body: string }
 
 /** What the owner said of a rule; what is not there is as usual. */
-export type StoredRule = {
-  mode?: LetterMode
+export type StoredFollowUpRule = {
+  mode?: FollowUpMode
   days?: number
   en?: EmailSubjectAndBody
   es?: EmailSubjectAndBody
   /** Where a review can be written: of that rule alone. */
   links?: ReviewLinks
 }
-export type StoredRules = Partial<Record<LetterKind, StoredRule>>
+export type StoredFollowUpRules = Partial<Record<FollowUpKind, StoredFollowUpRule>>
 
 /** Where guests can write a review. Empty is not asked for. */
 export const reviewPlaces = {
@@ -20,22 +20,22 @@ export const reviewPlaces = {
   weddingwire: 'WeddingWire',
   own: 'Your own page',
 } as const
-export type ReviewPlace = keyof typeof reviewPlaces
-export type ReviewLinks = Partial<Record<ReviewPlace, string>>
+export type ReviewSite = keyof typeof reviewPlaces
+export type ReviewLinks = Partial<Record<ReviewSite, string>>
 
 /** The rules as they hold: the owner's, and what they need beside them. */
-export type LetterSettings = {
-  modes: Record<LetterKind, LetterMode>
-  days: Record<LetterKind, number>
+export type FollowUpSettings = {
+  modes: Record<FollowUpKind, FollowUpMode>
+  days: Record<FollowUpKind, number>
   /** Where mail reaches us, a line each; empty where none was entered. */
   postal: string
   links: ReviewLinks
-  stored: StoredRules
+  stored: StoredFollowUpRules
 }
 
-export function letterSettings(stored: StoredRules, postal: string): LetterSettings {
-  const each = <Value>(of: (kind: LetterKind) => Value) =>
-    Object.fromEntries(letterKinds.map((kind) => [kind, of(kind)])) as Record<LetterKind, Value>
+export function letterSettings(stored: StoredFollowUpRules, postal: string): FollowUpSettings {
+  const each = <Value>(of: (kind: FollowUpKind) => Value) =>
+    Object.fromEntries(letterKinds.map((kind) => [kind, of(kind)])) as Record<FollowUpKind, Value>
   return {
     modes: each((kind) => stored[kind]?.mode ?? 'ask'),
     days: each((kind) => stored[kind]?.days ?? letterRules[kind].days?.usual ?? 0),
@@ -46,23 +46,23 @@ export function letterSettings(stored: StoredRules, postal: string): LetterSetti
 }
 
 /** Why a rule is off whatever is set: letters before a booking need an address, a review somewhere to write it. */
-export type RuleLack = 'postal' | 'links'
+export type RuleBlocker = 'postal' | 'links'
 
 export function findRuleBlocker(
-  kind: LetterKind,
-  { postal, links }: Pick<LetterSettings, 'postal' | 'links'>,
-): RuleLack | null {
+  kind: FollowUpKind,
+  { postal, links }: Pick<FollowUpSettings, 'postal' | 'links'>,
+): RuleBlocker | null {
   if (letterRules[kind].isCommercial && postal === '') return 'postal'
   return kind === 'review' && Object.values(links).every((link) => !link) ? 'links' : null
 }
 
 /** How a rule's letters go in fact. */
-export function getEffectiveMode(kind: LetterKind, settings: LetterSettings): LetterMode {
+export function getEffectiveMode(kind: FollowUpKind, settings: FollowUpSettings): FollowUpMode {
   return findRuleBlocker(kind, settings) === null ? settings.modes[kind] : 'off'
 }
 
 /** "you are asked first, 14 kinds on", "3 kinds go by themselves, 11 ask you first". */
-export function lettersSummary(settings: LetterSettings): string {
+export function lettersSummary(settings: FollowUpSettings): string {
   const modes = letterKinds.map((kind) => getEffectiveMode(kind, settings))
   const [asked, own] = (['ask', 'itself'] as const).map((mode) => modes.filter((one) => one === mode).length)
   if (asked === 0 && own === 0) return 'all off'

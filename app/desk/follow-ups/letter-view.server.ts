@@ -1,19 +1,19 @@
 import { formatSmsHref } from '../../ui/phone-href.ts'
 import { findUser } from '../../business/auth/people.server.ts'
-import type { Role } from '../../business/auth/people.ts'
+import type { UserRole } from '../../business/auth/people.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import {
   findFollowUpBlocker,
   getFollowUp,
   showLetter,
-  type LetterServices,
-  type ShownLetter,
+  type FollowUpServices,
+  type FollowUpPreview,
 } from './follow-ups.server.ts'
 import { getFollowUpPath } from './letter-address.ts'
-import { findManualSendReason, computeQuietHoursEnd, type DueLetter, type Hindrance } from './judge.ts'
+import { findManualSendReason, computeQuietHoursEnd, type DueFollowUp, type FollowUpBlocker } from './judge.ts'
 import {
   formatFollowUpOutcome,
   formatFollowUpBlocker,
@@ -22,26 +22,26 @@ import {
   formatNotDueReason,
   theyOf,
 } from './letter-copy.ts'
-import type { DueView, LetterView, WaitingView } from './letter-view.ts'
+import type { DueFollowUpView, FollowUpView, PendingFollowUpsView } from './letter-view.ts'
 import { getEffectiveMode, type EmailSubjectAndBody } from './letter-settings.ts'
 import {
   isHandledByPhone,
   getFollowUpContext,
   listFollowUpRecipients,
   listPendingFollowUps,
-  type Desk,
+  type FollowUpContext,
 } from './read-due.server.ts'
-import { letterRules, type LetterKind } from './rules.ts'
+import { letterRules, type FollowUpKind } from './rules.ts'
 
-type ViewServices = LetterServices & { mail: () => Promise<MailConfig> }
+type ViewServices = FollowUpServices & { mail: () => Promise<EmailConfig> }
 
 /** The page of a job's letter; null where there is no such job. */
 export async function getFollowUpView(
   services: ViewServices,
   leadId: string,
-  kind: LetterKind,
-  role: Role,
-): Promise<LetterView | null> {
+  kind: FollowUpKind,
+  role: UserRole,
+): Promise<FollowUpView | null> {
   const letter = await getFollowUp(services, leadId, kind)
   if (!letter) return null
   const { desk, person } = letter
@@ -85,12 +85,12 @@ const blockedWords = {
 }
 
 /** Of the letters that wait those somebody may read: what names sums is the owners'. */
-function theirs(waiting: DueLetter[], role: Role): DueLetter[] {
+function theirs(waiting: DueFollowUp[], role: UserRole): DueFollowUp[] {
   return waiting.filter(({ kind }) => role === 'owner' || !letterRules[kind].isMoney)
 }
 
 /** Every letter that waits as it would go, and what was over before anybody could send it. */
-export async function getPendingFollowUpsView(services: ViewServices, role: Role): Promise<WaitingView> {
+export async function getPendingFollowUpsView(services: ViewServices, role: UserRole): Promise<PendingFollowUpsView> {
   const { db, config, now } = services
   const desk = await getFollowUpContext(db, now(), config.secret)
   const canMail = await canSendEmail(services)
@@ -115,19 +115,19 @@ export async function getPendingFollowUpsView(services: ViewServices, role: Role
   return {
     letters,
     missed: missed
-      .filter(({ kind }) => role === 'owner' || !letterRules[kind as LetterKind].isMoney)
+      .filter(({ kind }) => role === 'owner' || !letterRules[kind as FollowUpKind].isMoney)
       .map(({ id, kind, name, reason }) => {
-        return { id, what: letterCopy[kind as LetterKind].name, name, why: formatMissedReason(reason) }
+        return { id, what: letterCopy[kind as FollowUpKind].name, name, why: formatMissedReason(reason) }
       }),
   }
 }
 
 function dueView(
-  { due: { job, kind }, words, copy, page, seen }: ShownLetter,
-  hindrance: Hindrance | null,
-  { identity, at }: Desk,
+  { due: { job, kind }, words, copy, page, seen }: FollowUpPreview,
+  hindrance: FollowUpBlocker | null,
+  { identity, at }: FollowUpContext,
   canMail: boolean,
-): DueView {
+): DueFollowUpView {
   const { timeZone } = identity
   const isCommercial = letterRules[kind].isCommercial === true
   const along = [

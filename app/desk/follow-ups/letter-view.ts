@@ -1,7 +1,7 @@
-import type { LetterKind } from './rules.ts'
+import type { FollowUpKind } from './rules.ts'
 
 /** A letter that is due as its page shows it. */
-export type DueView = {
+export type DueFollowUpView = {
   to: string | null
   name: string
   subject: string
@@ -21,9 +21,9 @@ export type DueView = {
 }
 
 /** The page of a letter: how it stands, and what can be done with it. */
-export type LetterView = {
+export type FollowUpView = {
   leadId: string
-  kind: LetterKind
+  kind: FollowUpKind
   /** Whoever it is to. */
   who: string
   /** What its rule is called. */
@@ -36,7 +36,7 @@ export type LetterView = {
   /** Its place among those that wait. */
   place: { nth: number; of: number } | null
   next: string | null
-  due: DueView | null
+  due: DueFollowUpView | null
   /** What became of it, where it does not wait. */
   done: string | null
   /** Whether somebody sent it as it was written. */
@@ -46,10 +46,10 @@ export type LetterView = {
 }
 
 /** A letter that waits, among others. */
-export type WaitingLetter = { leadId: string; kind: LetterKind; title: string; why: string; due: DueView }
+export type PendingFollowUp = { leadId: string; kind: FollowUpKind; title: string; why: string; due: DueFollowUpView }
 
 /** Every letter that waits as it would go, and what was over before anybody could send it. */
-export type WaitingView = {
-  letters: WaitingLetter[]
+export type PendingFollowUpsView = {
+  letters: PendingFollowUp[]
   missed: { id: string; what: string; name: string; why: string }[]
 }

@@ -1,21 +1,26 @@
 import { findSetting, saveSetting } from '../../business/business.server.ts'
 import { dayAway, getToday as dayOf } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { recordMissedFollowUp, sendFollowUp, sendWaiting, type LetterServices } from './follow-ups.server.ts'
+import { recordMissedFollowUp, sendFollowUp, sendWaiting, type FollowUpServices } from './follow-ups.server.ts'
 import {
   getMorningSendTime,
   findManualSendReason,
   computeQuietHoursEnd,
   getNotDueReason,
-  type DueLetter,
+  type DueFollowUp,
 } from './judge.ts'
 import { getEffectiveMode } from './letter-settings.ts'
-import { isHandledByPhone, getFollowUpContext, listFollowUpRecipients, type Desk } from './read-due.server.ts'
+import {
+  isHandledByPhone,
+  getFollowUpContext,
+  listFollowUpRecipients,
+  type FollowUpContext,
+} from './read-due.server.ts'
 import { letterKinds } from './rules.ts'
 
-type LoopServices = LetterServices & { log: Log; nudge: () => void }
+type LoopServices = FollowUpServices & { log: Logger; nudge: () => void }
 
 const [minute, hour] = [60_000, 3_600_000]
 
@@ -29,7 +34,7 @@ export function startLettersLoop(services: LoopServices): { stop: () => Promise<
 }
 
 /** One round, by day alone; answers how many letters went. Several processes may go it at once. */
-export async function sendByThemselves(services: LetterServices & { nudge: () => void }): Promise<number> {
+export async function sendByThemselves(services: FollowUpServices & { nudge: () => void }): Promise<number> {
   const { db, now, config } = services
   const desk = await getFollowUpContext(db, now(), config.secret)
   if (computeQuietHoursEnd(now(), desk.identity.timeZone) !== null) return 0
@@ -41,7 +46,7 @@ export async function sendByThemselves(services: LetterServices & { nudge: () =>
   return sent
 }
 
-async function sendDue(services: LetterServices, desk: Desk): Promise<number> {
+async function sendDue(services: FollowUpServices, desk: FollowUpContext): Promise<number> {
   let sent = 0
   for (const person of await listFollowUpRecipients(services.db, desk)) {
     const due = person.due.find(
@@ -57,7 +62,7 @@ async function sendDue(services: LetterServices, desk: Desk): Promise<number> {
 }
 
 /** When it was looked last; of the days since on which nothing ran, what was due then and is over now is noted, once. */
-async function noteLook(db: Db, desk: Desk, isAny: boolean): Promise<void> {
+async function noteLook(db: Db, desk: FollowUpContext, isAny: boolean): Promise<void> {
   const before = await findSetting(db, 'lettersLookedFor')
   const { now } = desk.at
   if (before !== null && now - before < hour && before <= now) return
@@ -65,7 +70,7 @@ async function noteLook(db: Db, desk: Desk, isAny: boolean): Promise<void> {
   await saveSetting(db, 'lettersLookedFor', now, now)
 }
 
-async function noteMissed(db: Db, desk: Desk, since: number): Promise<void> {
+async function noteMissed(db: Db, desk: FollowUpContext, since: number): Promise<void> {
   const { timeZone } = desk.identity
   const still = new Set((await listFollowUpRecipients(db, desk)).flatMap(({ due }) => due.map(nameOf)))
   for (let back = mostDays; back >= 1; back--) {
@@ -79,6 +84,6 @@ async function noteMissed(db: Db, desk: Desk, since: number): Promise<void> {
   }
 }
 
-function nameOf({ job, kind, about }: DueLetter): string {
+function nameOf({ job, kind, about }: DueFollowUp): string {
   return `${job.leadId} ${kind} ${about}`
 }

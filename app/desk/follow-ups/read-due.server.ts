@@ -1,6 +1,6 @@
 import { getPaymentDestinations } from '../../agreements/proposals/pay-to.server.ts'
 import { findSetting, getSetting } from '../../business/business.server.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { getToday as dayOf } from '../../business/dates.ts'
 import { listUnsubscribedRecipients } from '../../leads/lead/letter-stop.server.ts'
 import { getMergeTargetIds } from '../../leads/lead/same-event.server.ts'
@@ -16,45 +16,58 @@ import {
   findDueFollowUps,
   findManualSendReason,
   sentStates,
-  type Answer,
-  type AnswerState,
-  type DueLetter,
-  type PersonFacts,
+  type FollowUpOutcome,
+  type FollowUpOutcomeState,
+  type DueFollowUp,
+  type RecipientStatus,
 } from './judge.ts'
-import { letterSettings, getEffectiveMode, type LetterSettings } from './letter-settings.ts'
-import { letterRules, type LetterKind, type RuleTime } from './rules.ts'
+import { letterSettings, getEffectiveMode, type FollowUpSettings } from './letter-settings.ts'
+import { letterRules, type FollowUpKind, type RuleEvaluationTime } from './rules.ts'
 
 /** The rules as they hold, by what the owner said of them and where mail reaches us. */
-export async function getFollowUpSettings(db: Db): Promise<LetterSettings> {
+export async function getFollowUpSettings(db: Db): Promise<FollowUpSettings> {
   const [stored, payTo] = await Promise.all([findSetting(db, 'letterRules'), getPaymentDestinations(db)])
   return letterSettings(stored ?? {}, payTo.check ?? '')
 }
 
 /** A person with all that decides which of their letters may go. */
-export type Person = PersonFacts & {
+export type FollowUpRecipient = RecipientStatus & {
   /** Their mailbox, as `recipientKey` has it; null where nobody knows one. */
   key: string | null
   jobs: FollowUpEventData[]
-  answers: Answer[]
-  due: DueLetter[]
+  answers: FollowUpOutcome[]
+  due: DueFollowUp[]
 }
 
 /** `secret` is what addresses that were erased are known again by. */
-export type Desk = { settings: LetterSettings; identity: Identity; at: RuleTime; secret: string }
+export type FollowUpContext = {
+  settings: FollowUpSettings
+  identity: BusinessIdentity
+  at: RuleEvaluationTime
+  secret: string
+}
 
-export async function getFollowUpContext(db: Db, now: number, secret: string): Promise<Desk> {
+export async function getFollowUpContext(db: Db, now: number, secret: string): Promise<FollowUpContext> {
   const [settings, identity] = await Promise.all([getFollowUpSettings(db), getSetting(db, 'identity')])
   return { settings, identity, at: { now, today: dayOf(now, identity.timeZone) }, secret }
 }
 
 /** Everybody of whom some rule may hold; the address of their page is made where it is wanted. */
-export async function listFollowUpRecipients(db: Db, desk: Desk, { withLinks = false } = {}): Promise<Person[]> {
+export async function listFollowUpRecipients(
+  db: Db,
+  desk: FollowUpContext,
+  { withLinks = false } = {},
+): Promise<FollowUpRecipient[]> {
   const candidates = await Promise.all(candidatesOf(db, desk.settings, desk.at).map((one) => one.execute()))
   return personsOf(db, candidates.flat(), desk, withLinks)
 }
 
 /** Whose job this is, with their other jobs; null where there is no such job. */
-export async function findFollowUpRecipient(db: Db, leadId: string, desk: Desk): Promise<Person | null> {
+export async function findFollowUpRecipient(
+  db: Db,
+  leadId: string,
+  desk: FollowUpContext,
+): Promise<FollowUpRecipient | null> {
   const jobs = db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
   const [own, others] = await Promise.all([
     jobs.where('lead.id', '=', leadId).execute(),
@@ -78,9 +91,9 @@ export async function findFollowUpRecipient(db: Db, leadId: string, desk: Desk):
 async function personsOf(
   db: Db,
   named: readonly { id: string; email: string }[],
-  desk: Desk,
+  desk: FollowUpContext,
   withLinks: boolean,
-): Promise<Person[]> {
+): Promise<FollowUpRecipient[]> {
   if (named.length === 0) return []
   const { settings, at, secret } = desk
   const ids = [...new Set(named.map(({ id }) => id))]
@@ -107,7 +120,7 @@ async function personsOf(
     const answers = jobs.flatMap(({ leadId }) => answersOf.get(leadId) ?? [])
     const inTheMorning = answers.flatMap(({ state, until }) => (state === 'waiting' && until! > at.now ? until! : []))
     const moments = [...(sentTo.get(key) ?? []).map(({ at }) => Number(at)), ...inTheMorning]
-    const facts: PersonFacts = {
+    const facts: RecipientStatus = {
       isStopped: stopped.has(key),
       lastSentAt: moments.length > 0 ? Math.max(...moments) : null,
     }
@@ -117,7 +130,7 @@ async function personsOf(
 }
 
 /** What became of letters of some jobs; of a request that was put into one of them, too, but for those about its proposals. */
-async function readAnswers(db: Db, ids: readonly string[]): Promise<Answer[]> {
+async function readAnswers(db: Db, ids: readonly string[]): Promise<FollowUpOutcome[]> {
   const of = (leadIds: readonly string[]) =>
     db
       .selectFrom('follow_up')
@@ -135,12 +148,12 @@ async function readAnswers(db: Db, ids: readonly string[]): Promise<Answer[]> {
   })
 }
 
-function answerOf(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'words' | 'reason'>): Answer {
+function answerOf(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'words' | 'reason'>): FollowUpOutcome {
   return {
     leadId: row.lead_id,
-    kind: row.kind as LetterKind,
+    kind: row.kind as FollowUpKind,
     about: row.about,
-    state: row.state as AnswerState,
+    state: row.state as FollowUpOutcomeState,
     at: Number(row.at),
     until: row.until === null ? null : Number(row.until),
     by: row.person_id,
@@ -148,7 +161,11 @@ function answerOf(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'wor
 }
 
 /** Whether somebody said lately that they see to this job by phone. */
-export function isHandledByPhone({ answers }: Pick<Person, 'answers'>, leadId: string, { now }: RuleTime): boolean {
+export function isHandledByPhone(
+  { answers }: Pick<FollowUpRecipient, 'answers'>,
+  leadId: string,
+  { now }: RuleEvaluationTime,
+): boolean {
   const lately = now - 14 * 24 * 3_600_000
   return answers.some((answer) => answer.leadId === leadId && answer.state === 'by-phone' && answer.at > lately)
 }
@@ -157,7 +174,10 @@ export function isHandledByPhone({ answers }: Pick<Person, 'answers'>, leadId: s
  * The letters that wait for a tap: of each person the first that may go. What goes by itself waits only where a person has
  * to look first, and nobody is shown what cannot go yet.
  */
-export function listPendingFollowUps(persons: readonly Person[], { settings, at }: Desk): DueLetter[] {
+export function listPendingFollowUps(
+  persons: readonly FollowUpRecipient[],
+  { settings, at }: FollowUpContext,
+): DueFollowUp[] {
   return persons.flatMap((person) => {
     if (person.lastSentAt !== null && at.now - person.lastSentAt < apart) return []
     const first = person.due.find(

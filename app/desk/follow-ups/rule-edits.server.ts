@@ -1,20 +1,20 @@
 import { findSetting, saveSetting } from '../../business/business.server.ts'
-import { saveEditForm, type Kept } from '../../business/forms/edit-form.server.ts'
+import { saveEditForm, type EditForm } from '../../business/forms/edit-form.server.ts'
 import { computeFormVersionTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFollowUpRulePath } from './letter-address.ts'
-import type { LetterServices } from './follow-ups.server.ts'
+import type { FollowUpServices } from './follow-ups.server.ts'
 import { sentStates } from './judge.ts'
 import { isReviewSkipReason, letterCopy, followUpModeLabels } from './letter-copy.ts'
-import { findRuleBlocker, getEffectiveMode, type StoredRules } from './letter-settings.ts'
-import { formatFollowUpStats, type ReviewFigures, type RuleLine } from './letter-figures.ts'
+import { findRuleBlocker, getEffectiveMode, type StoredFollowUpRules } from './letter-settings.ts'
+import { formatFollowUpStats, type ReviewRequestStats, type FollowUpRuleListRow } from './letter-figures.ts'
 import { listFollowUpStats, listUneditedKinds } from './letter-figures.server.ts'
 import { getFollowUpContext, getFollowUpSettings, listFollowUpRecipients } from './read-due.server.ts'
-import { createFollowUpRuleForm, ruleFrom, ruleValues, type RuleValues } from './rule-form.ts'
-import { letterKinds, type LetterKind } from './rules.ts'
+import { createFollowUpRuleForm, ruleFrom, ruleValues, type FollowUpRuleValues } from './rule-form.ts'
+import { letterKinds, type FollowUpKind } from './rules.ts'
 
 /** A rule as kept, by its kind. */
-export function createRuleEditForm(kind: LetterKind): Kept<RuleValues> {
+export function createRuleEditForm(kind: FollowUpKind): EditForm<FollowUpRuleValues> {
   return {
     form: createFollowUpRuleForm(kind),
     address: () => getFollowUpRulePath(kind),
@@ -29,12 +29,12 @@ export function createRuleEditForm(kind: LetterKind): Kept<RuleValues> {
   }
 }
 
-async function readStored(db: Db, kind: LetterKind) {
-  return ((await findSetting(db, 'letterRules')) as StoredRules | null)?.[kind]
+async function readStored(db: Db, kind: FollowUpKind) {
+  return ((await findSetting(db, 'letterRules')) as StoredFollowUpRules | null)?.[kind]
 }
 
 /** Has a kind of letter go by itself, as its form would; the save can be undone like any other. */
-export async function letGoByItself(db: Db, kind: LetterKind, now: number): Promise<SaveResult<RuleValues>> {
+export async function letGoByItself(db: Db, kind: FollowUpKind, now: number): Promise<SaveResult<FollowUpRuleValues>> {
   const kept = createRuleEditForm(kind)
   const values = ruleValues(kind, await readStored(db, kind))
   const input = { ...kept.form.textsOf({ ...values, mode: 'itself' }), seen: computeFormVersionTag(values) }
@@ -42,7 +42,7 @@ export async function letGoByItself(db: Db, kind: LetterKind, now: number): Prom
 }
 
 /** Whether a kind may as well go by itself: it waits for taps, and the last ones went as they were written. */
-export async function isAutoSendOffered(db: Db, kind: LetterKind): Promise<boolean> {
+export async function isAutoSendOffered(db: Db, kind: FollowUpKind): Promise<boolean> {
   const unchanged = await listUneditedKinds(db)
   return unchanged.has(kind) && getEffectiveMode(kind, await getFollowUpSettings(db)) === 'ask'
 }
@@ -52,9 +52,9 @@ export async function getFollowUpRulesView({
   db,
   now,
   config,
-}: Pick<LetterServices, 'db' | 'now'> & { config: { secret: string } }): Promise<{
-  lines: RuleLine[]
-  reviews: ReviewFigures
+}: Pick<FollowUpServices, 'db' | 'now'> & { config: { secret: string } }): Promise<{
+  lines: FollowUpRuleListRow[]
+  reviews: ReviewRequestStats
 }> {
   const desk = await getFollowUpContext(db, now(), config.secret)
   const { settings } = desk
@@ -71,7 +71,7 @@ export async function getFollowUpRulesView({
       .execute(),
     listFollowUpRecipients(db, desk),
   ])
-  const lines = letterKinds.map((kind): RuleLine => {
+  const lines = letterKinds.map((kind): FollowUpRuleListRow => {
     const mode = getEffectiveMode(kind, settings)
     return {
       kind,

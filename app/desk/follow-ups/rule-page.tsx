@@ -6,17 +6,17 @@ import { getFollowUpRulePath, letterRulesAddress } from './letter-address.ts'
 import { letterCopy } from './letter-copy.ts'
 import { letterSettings } from './letter-settings.ts'
 import { createFollowUpRuleForm, ruleFrom } from './rule-form.ts'
-import { letterRules, type LetterKind } from './rules.ts'
+import { letterRules, type FollowUpKind } from './rules.ts'
 
 type Props = {
-  kind: LetterKind
+  kind: FollowUpKind
   state: EditState
   identity: { name: string; phone: string }
   at: { now: number; today: string }
 }
 
 /** One rule: how it goes, what it says, and how that would read. */
-export function RulePage({ kind, state, identity, at }: Props) {
+export function FollowUpRulePage({ kind, state, identity, at }: Props) {
   const form = createFollowUpRuleForm(kind)
   const looked = parsePreviewValues(form, state)
   const { isCommercial } = letterRules[kind]

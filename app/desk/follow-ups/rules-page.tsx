@@ -1,24 +1,24 @@
 import { AllowedLink } from '../../ui/allowed.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getReplyTemplatePath } from '../../leads/replies/reply-form.ts'
 import { getFollowUpRulePath, waitingAddress } from './letter-address.ts'
-import { ByItselfOffer } from './by-itself-offer.tsx'
+import { AutoSendOfferForm } from './by-itself-offer.tsx'
 import { reviewReasons } from './letter-copy.ts'
-import type { ReviewFigures, RuleLine } from './letter-figures.ts'
+import type { ReviewRequestStats, FollowUpRuleListRow } from './letter-figures.ts'
 
 type Props = {
-  lines: RuleLine[]
-  reviews: ReviewFigures
+  lines: FollowUpRuleListRow[]
+  reviews: ReviewRequestStats
   /** What letters of one’s own begin with. */
   replies: { key: string; name: string }[]
 }
 
 /** The rules, a line each with what they are set to. */
-export function RulesPage({ lines, reviews, replies }: Props) {
+export function FollowUpRulesPage({ lines, reviews, replies }: Props) {
   const lacksPostal = lines.some(({ lack }) => lack === 'postal')
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Emails"
         eyebrow="Settings"
         lead="Emails the site writes for you to send with one tap. Nothing is sent by itself unless you say so here."
@@ -26,7 +26,7 @@ export function RulesPage({ lines, reviews, replies }: Props) {
         <a className="btn ghost" href={waitingAddress}>
           Emails to review
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       {lacksPostal && (
         <p className="slip">
           Emails before a booking need your mailing address, so they are off. Enter it as the address for checks under{' '}
@@ -50,7 +50,7 @@ export function RulesPage({ lines, reviews, replies }: Props) {
                 </span>
                 {figures && <span>{figures}</span>}
               </a>
-              {isOffered && <ByItselfOffer kind={kind} />}
+              {isOffered && <AutoSendOfferForm kind={kind} />}
             </li>
           ))}
         </ul>

@@ -8,17 +8,17 @@ import { handleEditForm, handleEditFormInput, getEditFormState } from '../../bus
 import { parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import { createReplyTemplateEditForm, previewTemplate, getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import { getReplyTemplatePath } from '../../leads/replies/reply-form.ts'
-import { TemplatesPage } from '../../leads/replies/templates-page.tsx'
+import { ReplyTemplatesPage } from '../../leads/replies/templates-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/rules.route'
 import { getFollowUpRulePath, letterRulesAddress } from './letter-address.ts'
 import { createRuleEditForm, letGoByItself, getFollowUpRulesView } from './rule-edits.server.ts'
-import { RulePage } from './rule-page.tsx'
-import { RulesPage } from './rules-page.tsx'
+import { FollowUpRulePage } from './rule-page.tsx'
+import { FollowUpRulesPage } from './rules-page.tsx'
 import { isFollowUpKind } from './rules.ts'
 
 /** What an address opens: a rule, or what a letter of one’s own begins with. */
@@ -82,26 +82,26 @@ async function answerTemplate(db: Db, request: Request, now: number) {
   return { ...answer, data: { state: answer.data, preview: looked && (await previewTemplate(db, looked, now)) } }
 }
 
-export default function RulesRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function FollowUpRulesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { list, rule, template, isThere } = loaderData
   const answer = actionData?.state
   return (
     <ListDetailLayout
       open={
         rule ? (
-          <RulePage {...rule} state={{ ...rule.state, ...answer }} />
+          <FollowUpRulePage {...rule} state={{ ...rule.state, ...answer }} />
         ) : template ? (
-          <TemplatesPage
+          <ReplyTemplatesPage
             names={list.replies}
             state={{ ...template, ...answer }}
             preview={actionData?.preview ?? null}
           />
         ) : (
-          !isThere && <OfficeHead title="There is no such email" />
+          !isThere && <BackOfficeHeader title="There is no such email" />
         )
       }
     >
-      <RulesPage {...list} />
+      <FollowUpRulesPage {...list} />
     </ListDetailLayout>
   )
 }

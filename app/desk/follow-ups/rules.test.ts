@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayAway } from '../../business/dates.ts'
 import { createExampleEventData } from './example-job.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import { findFollowUpTriggerKey, letterKinds, letterRules, letterTurn, type LetterKind } from './rules.ts'
+import { findFollowUpTriggerKey, letterKinds, letterRules, letterTurn, type FollowUpKind } from './rules.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
 const now = Date.parse('2026-11-20T14:00:00Z')
@@ -24,7 +24,7 @@ const out = (changes: Partial<NonNullable<FollowUpEventData['proposal']>> = {}) 
     ...changes,
   }) as const
 
-function holding(facts: FollowUpEventData, time = at): LetterKind[] {
+function holding(facts: FollowUpEventData, time = at): FollowUpKind[] {
   return letterKinds.filter(
     (kind) => findFollowUpTriggerKey(kind, facts, time, letterRules[kind].days?.usual ?? 0) !== null,
   )
@@ -37,7 +37,7 @@ const asked: Partial<FollowUpEventData> = { state: 'new', agreedAt: null }
 const quoted: Partial<FollowUpEventData> = { state: 'quoted', agreedAt: null }
 const past = (days: number): Partial<FollowUpEventData> => ({ state: 'done', eventDate: dayAway(at.today, -days) })
 
-const cases: [is: string, changes: Partial<FollowUpEventData>, holds: LetterKind[]][] = [
+const cases: [is: string, changes: Partial<FollowUpEventData>, holds: FollowUpKind[]][] = [
   ['a booking far off, paid and known', {}, []],
   ['a request of 23 hours ago', { ...asked, askedAt: now - 23 * hour }, []],
   ['a request of a day ago', { ...asked, askedAt: now - day }, ['new']],

@@ -21,20 +21,20 @@ export const letterKinds = [
   'review',
   'a-year',
 ] as const
-export type LetterKind = (typeof letterKinds)[number]
+export type FollowUpKind = (typeof letterKinds)[number]
 
-export function isFollowUpKind(kind: string): kind is LetterKind {
+export function isFollowUpKind(kind: string): kind is FollowUpKind {
   return (letterKinds as readonly string[]).includes(kind)
 }
 
 /** How a rule's letters go: after a tap, by themselves, or not at all. */
 export const letterModes = ['ask', 'itself', 'off'] as const
-export type LetterMode = (typeof letterModes)[number]
+export type FollowUpMode = (typeof letterModes)[number]
 
 /** At whose hour a rule is asked: `now` in epoch milliseconds, `today` the business's own day. */
-export type RuleTime = { now: number; today: string }
+export type RuleEvaluationTime = { now: number; today: string }
 
-export type LetterRule = {
+export type FollowUpRule = {
   /** The owner's days; null where the day is the rule itself. */
   days: { usual: number; least: number; most: number } | null
   /** Before a booking: with a postal address and a line that stops such letters. */
@@ -47,7 +47,7 @@ export type LetterRule = {
    * What of the job it is about where it holds, so that each is written of once: a version, a day, a moment. Null where it
    * does not hold.
    */
-  about: (job: FollowUpEventData, at: RuleTime, days: number) => string | null
+  about: (job: FollowUpEventData, at: RuleEvaluationTime, days: number) => string | null
 }
 
 const day = 24 * 3_600_000
@@ -56,7 +56,7 @@ const day = 24 * 3_600_000
 export const forgotten = 30
 
 /** The seventeen rules. None holds on the event's own day, after a no, or while a call-off waits for its answer: `aboutWhat` sees to that. */
-export const letterRules: Record<LetterKind, LetterRule> = {
+export const letterRules: Record<FollowUpKind, FollowUpRule> = {
   new: {
     days: { usual: 1, least: 1, most: 14 },
     isCommercial: true,
@@ -154,7 +154,7 @@ export const letterRules: Record<LetterKind, LetterRule> = {
 }
 
 /** Who is written to first of several that hold: money, then what ends soonest, then the rest. */
-export const letterTurn: readonly LetterKind[] = [
+export const letterTurn: readonly FollowUpKind[] = [
   'deposit-late',
   'balance-late',
   'balance-due',
@@ -178,9 +178,9 @@ const over = ['lost', 'spam', 'merged']
 
 /** What of a job a rule is about, or null where its condition does not hold at this hour. */
 export function findFollowUpTriggerKey(
-  kind: LetterKind,
+  kind: FollowUpKind,
   job: FollowUpEventData,
-  at: RuleTime,
+  at: RuleEvaluationTime,
   days: number,
 ): string | null {
   if (job.eventDate === at.today || over.includes(job.state)) return null
@@ -191,8 +191,8 @@ export function findFollowUpTriggerKey(
 /** What of their dues a letter about money asks for: all that is due on the day it is about, or was before it. */
 export function listRequestedAmountsDue(
   { dues }: Pick<FollowUpEventData, 'dues'>,
-  kind: LetterKind,
-  { today }: RuleTime,
+  kind: FollowUpKind,
+  { today }: RuleEvaluationTime,
 ): FollowUpEventData['dues'] {
   if (kind === 'deposit-late') return dues.filter(({ isDeposit }) => isDeposit)
   if (kind === 'balance-late') return dues.filter(({ dueOn }) => dueOn < today)
@@ -201,23 +201,23 @@ export function listRequestedAmountsDue(
 }
 
 /** Whether what a letter asks for first is the full total, and no deposit. */
-export function isFullPaymentRequested(job: Pick<FollowUpEventData, 'dues'>, at: RuleTime): boolean {
+export function isFullPaymentRequested(job: Pick<FollowUpEventData, 'dues'>, at: RuleEvaluationTime): boolean {
   return listRequestedAmountsDue(job, 'deposit-late', at)[0]?.isEverything ?? false
 }
 
 /** So many days ago or more, and not so long ago that nobody remembers. */
-function since(moment: number, days: number, { now }: RuleTime): boolean {
+function since(moment: number, days: number, { now }: RuleEvaluationTime): boolean {
   return now - moment >= days * day && now - moment < (days + forgotten) * day
 }
 
-function isAhead({ eventDate }: Pick<FollowUpEventData, 'eventDate'>, { today }: RuleTime): boolean {
+function isAhead({ eventDate }: Pick<FollowUpEventData, 'eventDate'>, { today }: RuleEvaluationTime): boolean {
   return eventDate > today
 }
 
 function isOut(
   job: Pick<FollowUpEventData, 'eventDate' | 'agreedAt'>,
   { expiresOn }: { expiresOn: string },
-  at: RuleTime,
+  at: RuleEvaluationTime,
 ): boolean {
   return job.agreedAt === null && expiresOn >= at.today && isAhead(job, at)
 }
@@ -227,7 +227,13 @@ function isBooked({ state }: FollowUpEventData): boolean {
 }
 
 /** The day of the first of their dues that is so many days away, from the first to the last. */
-function dueWithin({ dues }: FollowUpEventData, isDeposit: boolean, { today }: RuleTime, from: number, to: number) {
+function dueWithin(
+  { dues }: FollowUpEventData,
+  isDeposit: boolean,
+  { today }: RuleEvaluationTime,
+  from: number,
+  to: number,
+) {
   const found = dues.find((due) => {
     if (due.isDeposit !== isDeposit) return false
     const away = daysBetween(today, due.dueOn)
@@ -243,14 +249,14 @@ function countedFrom({ eventDate, countDay }: FollowUpEventData, days: number): 
 }
 
 /** So many days before a booked event. */
-function before(job: FollowUpEventData, { today }: RuleTime, least: number, most: number): string | null {
+function before(job: FollowUpEventData, { today }: RuleEvaluationTime, least: number, most: number): string | null {
   if (!isBooked(job)) return null
   const left = daysBetween(today, job.eventDate)
   return left >= least && left <= most ? job.eventDate : null
 }
 
 /** So many days after an event that took place. */
-function after(job: FollowUpEventData, { today }: RuleTime, least: number, most: number): string | null {
+function after(job: FollowUpEventData, { today }: RuleEvaluationTime, least: number, most: number): string | null {
   if (job.state !== 'done') return null
   const past = daysBetween(job.eventDate, today)
   return past >= least && past <= most ? job.eventDate : null

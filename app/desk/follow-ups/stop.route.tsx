@@ -41,7 +41,7 @@ function masked(email: string): string {
   return email.replace(/(?<=^.).*(?=@)/u, '…')
 }
 
-export default function StopRoute({ loaderData: { identity, stop, language } }: Route.ComponentProps) {
+export default function UnsubscribeRoute({ loaderData: { identity, stop, language } }: Route.ComponentProps) {
   const words = unsubscribeText(language)
   if (!stop)
     return (

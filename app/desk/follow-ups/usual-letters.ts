@@ -1,8 +1,8 @@
 import { inEach } from '../../ui/language.ts'
 import type { EmailSubjectAndBody } from './letter-settings.ts'
-import type { LetterKind } from './rules.ts'
+import type { FollowUpKind } from './rules.ts'
 
-const english: Record<LetterKind, EmailSubjectAndBody> = {
+const english: Record<FollowUpKind, EmailSubjectAndBody> = {
   new: {
     subject: 'We have your request for {date}',
     body: `Hi {first},
@@ -173,7 +173,7 @@ It has been almost a year since we poured for you on {date}. If there is somethi
   },
 }
 
-const spanish: Record<LetterKind, EmailSubjectAndBody> = {
+const spanish: Record<FollowUpKind, EmailSubjectAndBody> = {
   new: {
     subject: 'Tenemos tu solicitud para el {date}',
     body: `Hola, {first}:

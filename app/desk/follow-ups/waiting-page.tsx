@@ -1,25 +1,25 @@
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getFollowUpPath } from './letter-address.ts'
 import { FollowUpEmailPreview } from './letter-review-page.tsx'
-import type { WaitingView } from './letter-view.ts'
+import type { PendingFollowUpsView } from './letter-view.ts'
 
 /** What became of a letter that was sent with others. */
-export type Outcome = { key: string; isSent: boolean; what: string; words: string }
+export type BatchSendResult = { key: string; isSent: boolean; what: string; words: string }
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** The letters that wait, each with its words, and one button for all that can be read here. */
-export function WaitingPage({
+export function PendingFollowUpsPage({
   view: { letters, missed },
   outcomes,
 }: {
-  view: WaitingView
-  outcomes: Outcome[] | null
+  view: PendingFollowUpsView
+  outcomes: BatchSendResult[] | null
 }) {
   const ready = letters.filter(({ due }) => due.hindrance === null && due.canMail)
   return (
     <div className="letters-waiting">
-      <OfficeHead
+      <BackOfficeHeader
         title="Emails to review"
         lead={letters.length === 0 ? 'No emails to review.' : 'Nothing is sent until you tap.'}
       />

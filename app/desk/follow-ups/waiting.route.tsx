@@ -6,7 +6,7 @@ import type { Route } from './+types/waiting.route'
 import { sendFollowUp } from './follow-ups.server.ts'
 import { getFollowUpView, getPendingFollowUpsView } from './letter-view.server.ts'
 import { isFollowUpKind, letterRules } from './rules.ts'
-import { WaitingPage, type Outcome } from './waiting-page.tsx'
+import { PendingFollowUpsPage, type BatchSendResult } from './waiting-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(visitContext))
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { role } = await readCaller(services, request)
-  const outcomes: Outcome[] = []
+  const outcomes: BatchSendResult[] = []
   for (const [name, value] of (await parseFormEntries(request)) ?? []) {
     const [leadId = '', kind = '', seen = ''] = value.split(' ')
     if (name !== 'letter' || !isFollowUpKind(kind) || (letterRules[kind].isMoney && role !== 'owner')) continue
@@ -38,6 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ outcomes })
 }
 
-export default function WaitingRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <WaitingPage view={loaderData} outcomes={actionData?.outcomes ?? null} />
+export default function PendingFollowUpsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <PendingFollowUpsPage view={loaderData} outcomes={actionData?.outcomes ?? null} />
 }

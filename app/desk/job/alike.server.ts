@@ -3,13 +3,13 @@ import type { EventState } from '../../leads/lead/lead.ts'
 import { openStates } from '../../leads/lead/mark.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow } from '../../plumbing/database/schema.ts'
-import { mergeAlike, type Alike, type Likeness } from './alike.ts'
+import { mergeAlike, type SimilarEvent, type SimilarityReason } from './alike.ts'
 
 /** How many of each likeness are looked at. */
 const most = 10
 
 /** Other requests that look like this one: from the same form, the same mail or phone. */
-export async function findSimilarEvents(db: Db, id: string): Promise<Alike[]> {
+export async function findSimilarEvents(db: Db, id: string): Promise<SimilarEvent[]> {
   const own = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
   if (!own) return []
   const found = await Promise.all([
@@ -31,7 +31,7 @@ export async function findSimilarEvents(db: Db, id: string): Promise<Alike[]> {
   return mergeAlike(found.flat().map(({ state, ...alike }) => ({ ...alike, state: state as EventState })))
 }
 
-function others(db: Db, own: EventRow, likeness: Likeness) {
+function others(db: Db, own: EventRow, likeness: SimilarityReason) {
   return db
     .selectFrom('lead')
     .select([

@@ -1,18 +1,18 @@
 import type { EventState } from '../../leads/lead/lead.ts'
 
-export type Likeness = 'same form' | 'same email' | 'same phone' | 'same day and place'
+export type SimilarityReason = 'same form' | 'same email' | 'same phone' | 'same day and place'
 
 type Other = { id: string; reference: string; name: string; date: string; state: EventState; at: number }
 
 /** A request that looks like another one, and in what. */
-export type Alike = Other & { likenesses: Likeness[] }
+export type SimilarEvent = Other & { likenesses: SimilarityReason[] }
 
 /** A request that was put into another. */
-export type Merged = { id: string; keptId: string; reference: string; name: string; at: number }
+export type MergedEventListRow = { id: string; keptId: string; reference: string; name: string; at: number }
 
 /** One entry a request, those alike in most things first, then the latest. */
-export function mergeAlike(found: (Other & { likeness: Likeness })[]): Alike[] {
-  const byId = new Map<string, Alike>()
+export function mergeAlike(found: (Other & { likeness: SimilarityReason })[]): SimilarEvent[] {
+  const byId = new Map<string, SimilarEvent>()
   for (const { likeness, ...other } of found) {
     const known = byId.get(other.id)
     if (known) known.likenesses.push(likeness)

@@ -8,7 +8,7 @@ import {
   contactRoles,
   formatContactRights,
   isPrimaryContact,
-  type Contact,
+  type EventContact,
 } from '../../leads/lead/contact.ts'
 import {
   createEventContact,
@@ -16,7 +16,7 @@ import {
   listEventContacts,
   updateEventContact,
   updatePrimaryContactRights,
-  type ContactRefusal,
+  type EventContactBlocker,
 } from '../../leads/lead/contacts.server.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { updateSearchText } from '../../leads/lead/leads.server.ts'
@@ -90,7 +90,7 @@ async function removeContact(db: Db, leadId: string, input: FormInput, { now }: 
 }
 
 /** Makes the contact's own link. The first contact's link is made before it, so that it stays the first. */
-async function ensureLinks(db: Db, contact: Contact, terms: Terms): Promise<void> {
+async function ensureLinks(db: Db, contact: EventContact, terms: Terms): Promise<void> {
   const { leadId } = contact
   const { name, email } = (await listEventContacts(db, leadId))[0]!
   await getOrCreateClientLink(db, { leadId, name, email }, terms)
@@ -99,7 +99,7 @@ async function ensureLinks(db: Db, contact: Contact, terms: Terms): Promise<void
 
 async function recordContact(
   db: Db,
-  contact: Contact,
+  contact: EventContact,
   act: 'added' | 'changed',
   { now }: Terms,
 ): Promise<EventActionResult> {
@@ -108,13 +108,13 @@ async function recordContact(
   return { kind: 'done', notice: `said=contact-${act}#contacts` }
 }
 
-const messages: Record<Exclude<ContactRefusal, 'gone'>, { field: string; message: string }> = {
+const messages: Record<Exclude<EventContactBlocker, 'gone'>, { field: string; message: string }> = {
   full: { field: 'name', message: 'An event has at most 12 contacts: remove one first' },
   'same-email': { field: 'email', message: 'Another contact of this event already has this email address' },
   unsigned: { field: 'maySign', message: 'Somebody has to be able to sign: let another contact sign first' },
 }
 
-function refuse(refusal: ContactRefusal, input: FormInput): EventActionResult {
+function refuse(refusal: EventContactBlocker, input: FormInput): EventActionResult {
   if (refusal === 'gone') return { kind: 'back', status: 409, stale: true, errors: [], input }
   return { kind: 'back', status: 422, stale: false, errors: [messages[refusal]], input }
 }

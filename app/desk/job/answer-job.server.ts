@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { expireAllCheckouts } from '../../agreements/payments/card-pay.server.ts'
 import { findAgreementState } from '../../agreements/proposals/agreed.server.ts'
-import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
+import type { EventDataProvider } from '../../agreements/proposals/event-reader.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
 import { sendPhoneProposal } from '../../agreements/payments/sign-phone-price.server.ts'
 import { getSetting } from '../../business/business.server.ts'
@@ -17,7 +17,7 @@ import { applyEventAction, isEventPriceForm, type EventActionResult } from './ch
 /** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
 export type EventFormResult = Extract<EventActionResult, { kind: 'back' | 'taken' | 'gone' }>
 
-type JobServices = CardPaymentServices & Parameters<typeof tellSoon>[0] & { events: EventReader }
+type JobServices = CardPaymentServices & Parameters<typeof tellSoon>[0] & { events: EventDataProvider }
 
 /** Does what a form of a job's tabs asks for; throws the way back to the tab it stood on once that is done. */
 export async function handleEventForm(

@@ -2,28 +2,28 @@ import { Fragment, type ReactNode } from 'react'
 import { formatQuoteRequestRows } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { formatShortMonthDay } from '../../business/dates.ts'
-import type { Fact } from '../../leads/lead/missing-facts.ts'
-import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
-import type { Alike } from './alike.ts'
-import { SameEventForm } from './same-event-part.tsx'
+import type { MissingDetail } from '../../leads/lead/missing-facts.ts'
+import type { ShoppingListSectionProps } from '../../lists/shared-list/shared-list.ts'
+import type { SimilarEvent } from './alike.ts'
+import { MergeEventsForm } from './same-event-part.tsx'
 
-type Props = { lead: EventRecord; list: Pick<ListPartProps, 'line' | 'evenings' | 'address'> }
+type Props = { lead: EventRecord; list: Pick<ShoppingListSectionProps, 'line' | 'evenings' | 'address'> }
 
 /** What the head of a job says already. */
 const inTheHead = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocation'] as const
 
 /** Everything the visitor gave, in their words where they are words. */
-export function AskedPart({ lead, list }: Props) {
+export function QuoteRequestSection({ lead, list }: Props) {
   return (
     <section className="job-part">
       <h2>What is asked for</h2>
-      <RequestRows lead={lead} list={list} but={inTheHead} />
+      <QuoteRequestRows lead={lead} list={list} but={inTheHead} />
     </section>
   )
 }
 
 /** The answers of a request, a row each. */
-export function RequestRows({
+export function QuoteRequestRows({
   lead,
   list,
   but = [],
@@ -80,7 +80,7 @@ function breakable(address: string) {
 }
 
 /** What to keep in mind, and to ask them. */
-export function MindPart({ lead: { snapshot }, missing }: { lead: EventRecord; missing: Fact[] }) {
+export function RemarksSection({ lead: { snapshot }, missing }: { lead: EventRecord; missing: MissingDetail[] }) {
   if (missing.length === 0 && snapshot.remarks.length === 0) return null
   return (
     <section className="job-part">
@@ -101,7 +101,7 @@ export function MindPart({ lead: { snapshot }, missing }: { lead: EventRecord; m
 const shownAlike = 3
 
 /** Requests that may be the same one twice; the owner says whether they are. */
-export function AlikePart({ lead, alike }: { lead: EventRecord; alike: Alike[] }) {
+export function SimilarEventsSection({ lead, alike }: { lead: EventRecord; alike: SimilarEvent[] }) {
   if (alike.length === 0 && lead.duplicateOf === null) return null
   const more = alike.slice(shownAlike)
   return (
@@ -119,7 +119,7 @@ export function AlikePart({ lead, alike }: { lead: EventRecord; alike: Alike[] }
   )
 }
 
-function AlikeList({ lead, alike }: { lead: EventRecord; alike: Alike[] }) {
+function AlikeList({ lead, alike }: { lead: EventRecord; alike: SimilarEvent[] }) {
   return (
     <ul className="plain-list">
       {alike.map(({ id, reference, name, date, state, likenesses }) => (
@@ -130,7 +130,7 @@ function AlikeList({ lead, alike }: { lead: EventRecord; alike: Alike[] }) {
           <span className="small">
             {reference}, {state}: {likenesses.join(', ')}
           </span>
-          <SameEventForm lead={lead} other={{ id, reference, name, date, state, likenesses }} />
+          <MergeEventsForm lead={lead} other={{ id, reference, name, date, state, likenesses }} />
         </li>
       ))}
     </ul>

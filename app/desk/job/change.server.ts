@@ -8,24 +8,29 @@ import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { parseStateChange, type ParseStateChangeResult } from '../../leads/lead/moves.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { leaveLine } from '../../leads/lead/next-in-line.server.ts'
-import { nextInstead, type Taken } from '../../leads/lead/same-day.ts'
-import type { EventRecord, LeadRequest } from '../../leads/lead/lead.ts'
+import { nextInstead, type DayConflict } from '../../leads/lead/same-day.ts'
+import type { EventRecord, QuoteRequest } from '../../leads/lead/lead.ts'
 import { hindranceWords } from '../../leads/lead/same-event.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { typedText } from '../../plumbing/http/typed-text.ts'
-import { changeEventState, undoMove, type DayGuard, type MoveOutcome } from './owner-moves.server.ts'
+import {
+  changeEventState,
+  undoMove,
+  type DayConflictOptions,
+  type ChangeEventStateResult,
+} from './owner-moves.server.ts'
 import { mergeEvents, unmergeEvent } from './merge-leads.server.ts'
 
 /** What a posted form of a request's page leads to: a notice for the address, or the page back. */
 export type EventActionResult =
   | { kind: 'done'; notice: string }
-  | { kind: 'back'; status: number; stale: boolean; errors: FieldMessage[]; input: FormInput }
-  | { kind: 'taken'; taken: Taken; name: string; input: FormInput }
+  | { kind: 'back'; status: number; stale: boolean; errors: FieldError[]; input: FormInput }
+  | { kind: 'taken'; taken: DayConflict; name: string; input: FormInput }
   /** It would be booked without a price, which is asked first. */
   | { kind: 'unpriced'; input: FormInput }
   /** They have said yes: it is called off with what is kept, not only marked. */
@@ -143,7 +148,7 @@ async function putInLine(db: Db, leadId: string, input: FormInput, now: number):
   return { kind: 'done', notice: 'said=next' }
 }
 
-async function guardOf(db: Db, { despite = '' }: FormInput, now: number): Promise<DayGuard> {
+async function guardOf(db: Db, { despite = '' }: FormInput, now: number): Promise<DayConflictOptions> {
   const { timeZone } = await getSetting(db, 'identity')
   return { today: getToday(now, timeZone), despite }
 }
@@ -157,7 +162,7 @@ async function takeNote(db: Db, leadId: string, input: FormInput, now: number): 
     : { kind: 'gone' }
 }
 
-function outcome(moved: MoveOutcome, { request }: EventRecord, input: FormInput): EventActionResult {
+function outcome(moved: ChangeEventStateResult, { request }: EventRecord, input: FormInput): EventActionResult {
   if (moved === 'gone') return { kind: 'gone' }
   if (moved === 'unpriced') return { kind: 'unpriced', input }
   if (moved === 'agreed') return { kind: 'agreed', input }
@@ -174,7 +179,7 @@ function removeKey({ key: _key, ...typed }: FormInput): FormInput {
 }
 
 /** An event is marked done only after its last hour. */
-function notOverYet({ eventDate, eventEndTime, timeZone }: LeadRequest): FieldMessage {
+function notOverYet({ eventDate, eventEndTime, timeZone }: QuoteRequest): FieldError {
   const time =
     eventEndTime && [formatTime(eventEndTime), timeZone && formatTimeZone(timeZone)].filter(Boolean).join(' ')
   const end = time ? `${formatLongDate(eventDate)}, ${time}` : formatLongDate(eventDate)

@@ -1,25 +1,25 @@
 import { formatPhoneNumber } from '../../business/phone.ts'
-import type { ShownContact } from './overview.ts'
-import { contactForm, formatContactRights, isPrimaryContact, type Contact } from '../../leads/lead/contact.ts'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import type { EventContactWithLink } from './overview.ts'
+import { contactForm, formatContactRights, isPrimaryContact, type EventContact } from '../../leads/lead/contact.ts'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { OneField } from '../../ui/one-field.tsx'
+import { FormFieldInput } from '../../ui/one-field.tsx'
 
 type Props = {
   leadId: string
-  contacts: ShownContact[]
+  contacts: EventContactWithLink[]
   /** Owners alone say who gets the emails and who may sign. */
   isOwner: boolean
   /** The contact whose form is open: an id, `new`, or null for none. */
   opened: string | null
   /** The form as it came back, with what to mend. */
-  back: { input: FormInput; errors: FieldMessage[] } | null
+  back: { input: FormInput; errors: FieldError[] } | null
 }
 
 /** The people of an event: who gets its emails, who may sign, and one form at a time to change them. */
-export function ContactsPart({ leadId, contacts, isOwner, opened, back }: Props) {
+export function EventContactsSection({ leadId, contacts, isOwner, opened, back }: Props) {
   const here = `/backbar/jobs/${leadId}`
-  const form = (contact: Contact | null) => (
+  const form = (contact: EventContact | null) => (
     <ContactForm leadId={leadId} contact={contact} isOwner={isOwner} back={back} />
   )
   return (
@@ -52,7 +52,7 @@ export function ContactsPart({ leadId, contacts, isOwner, opened, back }: Props)
   )
 }
 
-function ContactLines({ contact }: { contact: ShownContact }) {
+function ContactLines({ contact }: { contact: EventContactWithLink }) {
   const { name, email, phone, link } = contact
   const reach = [email, phone && formatPhoneNumber(phone)].filter(Boolean).join(' · ')
   return (
@@ -69,7 +69,7 @@ function ContactLines({ contact }: { contact: ShownContact }) {
   )
 }
 
-type FormProps = Pick<Props, 'leadId' | 'isOwner' | 'back'> & { contact: Contact | null }
+type FormProps = Pick<Props, 'leadId' | 'isOwner' | 'back'> & { contact: EventContact | null }
 
 function ContactForm({ leadId, contact, isOwner, back }: FormProps) {
   const isFirst = contact !== null && isPrimaryContact(contact)
@@ -89,7 +89,7 @@ function ContactForm({ leadId, contact, isOwner, back }: FormProps) {
         </p>
       )}
       {fields.map((field) => (
-        <OneField
+        <FormFieldInput
           key={field.name}
           field={field}
           typed={typed[field.name]}

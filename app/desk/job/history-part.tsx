@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import type { ChangesPartProps } from '../../agreements/changes/changes-shown.ts'
-import { PastChanges } from '../../agreements/changes/changes-part.tsx'
-import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.tsx'
-import type { ShownNotice } from '../../agreements/payments/money-notice.ts'
+import type { ChangesSectionProps } from '../../agreements/changes/changes-shown.ts'
+import { PastChangesList } from '../../agreements/changes/changes-part.tsx'
+import { MoneyNoticesSection } from '../../agreements/payments/money-notices-part.tsx'
+import type { MoneyNoticeWithEvent } from '../../agreements/payments/money-notice.ts'
 import type { ProposalSummary } from '../../agreements/proposals/proposal.ts'
-import { ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
+import { ProposalsSection } from '../../agreements/proposals/proposals-part.tsx'
 import { formatDateTime } from '../../business/dates.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
-import type { ToldEstimate } from '../../leads/lead/told-estimates.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
-import type { getLastStateChange, LeadEvent } from '../../leads/lead/lead-event.ts'
-import { RequestRows } from './asked-part.tsx'
-import { ToldPart } from './price-part.tsx'
-import type { Merged } from './alike.ts'
-import { MergedList } from './same-event-part.tsx'
+import type { QuotedEstimate } from '../../leads/lead/told-estimates.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
+import type { getLastStateChange, HistoryEntry } from '../../leads/lead/lead-event.ts'
+import { QuoteRequestRows } from './asked-part.tsx'
+import { EstimateHistorySection } from './price-part.tsx'
+import type { MergedEventListRow } from './alike.ts'
+import { MergedEventList } from './same-event-part.tsx'
 import { formatHistoryEntry } from '../../leads/lead/history-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import {
@@ -26,24 +26,24 @@ import {
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** A form of this tab that came back. */
-type Back = { errors: FieldMessage[]; input: Record<string, string> }
+type Back = { errors: FieldError[]; input: Record<string, string> }
 
 type Props = {
   lead: EventRecord
   /** Which standing its forms were made for. */
   seen: string
-  events: LeadEvent[]
-  mergedEvents: LeadEvent[]
+  events: HistoryEntry[]
+  mergedEvents: HistoryEntry[]
   undoable: ReturnType<typeof getLastStateChange>
   /** What has become of their yes. */
   agreement: AgreementState | null
   letters: EventHistoryEmail[]
-  merged: Merged[]
+  merged: MergedEventListRow[]
   /** What about money waits of what is over. */
-  notices: ShownNotice[]
-  toldEstimates: ToldEstimate[]
+  notices: MoneyNoticeWithEvent[]
+  toldEstimates: QuotedEstimate[]
   proposals: ProposalSummary | null
-  changes: ChangesPartProps | null
+  changes: ChangesSectionProps | null
   timeZone: string
   now: number
   noteKey: string
@@ -57,12 +57,12 @@ const cameBy: Record<EventRecord['source'], string> = {
 }
 
 /** The last tab of a job: what became of it, what was written, told and proposed, and what of it can be undone. */
-export function HistoryPage(props: Props) {
+export function EventHistoryPage(props: Props) {
   const { lead, events, mergedEvents, timeZone, noteKey, now, merged, changes, proposals } = props
   const arrival = { at: lead.createdAt, words: `${cameBy[lead.source]}: request ${lead.reference}` }
   return (
     <div className="history-page">
-      <MoneyNoticesPart notices={props.notices} />
+      <MoneyNoticesSection notices={props.notices} />
       <OverPart {...props} />
       <section className="job-part">
         <h2>What happened</h2>
@@ -74,17 +74,17 @@ export function HistoryPage(props: Props) {
           arrival={arrival}
           timeZone={timeZone}
         />
-        <MergedList lead={lead} merged={merged} now={now} />
+        <MergedEventList lead={lead} merged={merged} now={now} />
       </section>
       <LettersPart {...props} />
-      {proposals && <ProposalsPart {...proposals} agreed={changes?.agreed} tab="history" />}
+      {proposals && <ProposalsSection {...proposals} agreed={changes?.agreed} tab="history" />}
       {changes && changes.past.length > 0 && (
         <section className="job-part">
           <h2>Changes</h2>
-          <PastChanges {...changes} />
+          <PastChangesList {...changes} />
         </section>
       )}
-      <ToldPart {...props} />
+      <EstimateHistorySection {...props} />
     </div>
   )
 }
@@ -123,7 +123,7 @@ function OverPart({ lead, seen, agreement }: Props) {
       {lead.request.message && <blockquote dir="auto">{lead.request.message}</blockquote>}
       <details>
         <summary>What they asked for</summary>
-        <RequestRows lead={lead} />
+        <QuoteRequestRows lead={lead} />
       </details>
     </section>
   )
@@ -151,7 +151,7 @@ function NoteForm({ leadId, noteKey, back }: { leadId: string; noteKey: string; 
       <input type="hidden" name="key" value={noteKey} />
       <div className={`field${error ? ' bad' : ''}`}>
         <label htmlFor="words">A note they never see</label>
-        <FieldError name="words" error={error} />
+        <FieldErrorMessage name="words" error={error} />
         <textarea
           id="words"
           name="words"
@@ -170,7 +170,7 @@ function NoteForm({ leadId, noteKey, back }: { leadId: string; noteKey: string; 
   )
 }
 
-type ListProps = { leadId: string; events: LeadEvent[]; arrival: { at: number; words: string }; timeZone: string }
+type ListProps = { leadId: string; events: HistoryEntry[]; arrival: { at: number; words: string }; timeZone: string }
 
 /** So much of a list stands open; what is older is folded. */
 const latest = { events: 2, letters: 2 }
@@ -207,7 +207,7 @@ function Folded({ count, children: [first, rest] }: { count: number; children: [
   )
 }
 
-function EventLine({ leadId, event, timeZone }: { leadId: string; event: LeadEvent; timeZone: string }) {
+function EventLine({ leadId, event, timeZone }: { leadId: string; event: HistoryEntry; timeZone: string }) {
   return (
     <li className={`event-${event.kind}`}>
       <Moment at={event.at} timeZone={timeZone} />

@@ -3,11 +3,11 @@ import { data } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { OfficeTitle } from '../../ui/office-title.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { BackOfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/history.route'
 import { handleEventForm, getEventFormHttpStatus } from './answer-job.server.ts'
-import { HistoryPage } from './history-part.tsx'
+import { EventHistoryPage } from './history-part.tsx'
 import { getEventHistory } from './history.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -28,14 +28,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(answer.kind === 'back' ? answer : null, { status: getEventFormHttpStatus(answer) })
 }
 
-export default function HistoryRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function EventHistoryRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return null
   const back = actionData ?? null
   return (
     <>
-      <OfficeTitle title={`${loaderData.lead.request.requestorName}: history`} isError={back !== null} />
-      {back && <PleaseCheck errors={back.errors} />}
-      <HistoryPage {...loaderData} back={back} />
+      <BackOfficeTitle title={`${loaderData.lead.request.requestorName}: history`} isError={back !== null} />
+      {back && <FormErrors errors={back.errors} />}
+      <EventHistoryPage {...loaderData} back={back} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { getChangesSectionData } from '../../agreements/changes/changes-part.server.ts'
-import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
+import type { EventDataProvider } from '../../agreements/proposals/event-reader.server.ts'
 import { findAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { findProposalSummary } from '../../agreements/proposals/proposals-part.server.ts'
 import { listMoneyNoticesWithEvents } from '../../agreements/payments/money-notices.server.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { getLastStateChange, type LeadEvent } from '../../leads/lead/lead-event.ts'
+import { getLastStateChange, type HistoryEntry } from '../../leads/lead/lead-event.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
@@ -23,7 +23,7 @@ export async function getEventHistory(
     isOwner,
     events: reader,
     ...site
-  }: { now: number; isOwner: boolean; secret: string; siteUrl: string; events: EventReader },
+  }: { now: number; isOwner: boolean; secret: string; siteUrl: string; events: EventDataProvider },
 ) {
   const lead = await findEvent(db, id)
   if (!lead) return null
@@ -42,7 +42,7 @@ export async function getEventHistory(
   const undoable = last?.actor === 'owner' && isStateAllowed(agreement, last.details.from) ? last : null
   const named = await namesFor(db)
   // What was paid and what is open is the owners' to read, in what happened and in the letters about it.
-  const shown = (all: LeadEvent[]) => (isOwner ? all : all.filter((event) => !namesMoney(event)))
+  const shown = (all: HistoryEntry[]) => (isOwner ? all : all.filter((event) => !namesMoney(event)))
   return {
     lead,
     seen: computeEventStateVersion(lead),
@@ -69,7 +69,7 @@ export async function getEventHistory(
 const aboutMoney = ['payment', 'money', 'invoice', 'reminder', 'says-sent']
 
 /** Whether an event names what was paid or is open; a letter of the owner’s rules does where its rule is about money. */
-function namesMoney(event: LeadEvent): boolean {
+function namesMoney(event: HistoryEntry): boolean {
   return event.kind === 'money' || (event.kind === 'follow-up' && isOfMoney(event.kind, event.details.letter ?? null))
 }
 
@@ -84,7 +84,7 @@ export function hasOpenProposal(versions: readonly { state: string }[]): boolean
 }
 
 /** Says who did what where there have been several people; what was before then was the owner's. */
-async function namesFor(db: Db): Promise<(events: LeadEvent[]) => LeadEvent[]> {
+async function namesFor(db: Db): Promise<(events: HistoryEntry[]) => HistoryEntry[]> {
   const isOne = (await db.selectFrom('owner').select('id').limit(2).execute()).length < 2
   return (events) =>
     events.map(({ by, ...event }) => (isOne || event.actor !== 'owner' ? event : { ...event, by: by ?? 'The owner' }))

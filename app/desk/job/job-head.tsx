@@ -5,7 +5,7 @@ import { formatDollars } from '../../business/money.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatGuestCount } from '../../leads/lead/lead-words.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
-import { BackIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx'
+import { BackIcon, EmailIcon, PhoneIcon } from '../../ui/icons.tsx'
 import { EventMenu } from './job-menu.tsx'
 import type { EventTotals, EventHeaderView } from './job-view.ts'
 
@@ -43,12 +43,12 @@ export function EventHeader({ job, tab, isBack = false, done = null }: Props) {
           <div>
             <p className="job-standing">{standing}</p>
             <h1 dir="auto">{name}</h1>
-            <EventLine job={job} />
+            <EventSummaryLine job={job} />
           </div>
           <Reach job={job} />
         </div>
         <p className="printed">Reference {reference}</p>
-        {tab !== 'night' && sums && <Sums {...sums} />}
+        {tab !== 'night' && sums && <EventTotalsLine {...sums} />}
         {tab !== 'night' && <NextAct job={job} tab={tab} />}
       </header>
       <EventTabs job={job} tab={tab} />
@@ -85,7 +85,7 @@ function JobBar({ job: { name, date, guests, sums, phone } }: { job: EventHeader
 }
 
 /** The day of a job, its guests and its place. */
-export function EventLine({ job }: { job: EventHeaderView }) {
+export function EventSummaryLine({ job }: { job: EventHeaderView }) {
   const { date, guests, place, isPostponed } = job
   return (
     <p>
@@ -123,7 +123,7 @@ function Reach({ job: { phone, email, called } }: { job: EventHeaderView }) {
   if (email)
     return (
       <a className="job-reach" href={`mailto:${encodeURIComponent(email)}`}>
-        <MailIcon />
+        <EmailIcon />
         <span>
           <span className="unseen">Email {called}: </span>
           {email}
@@ -133,7 +133,7 @@ function Reach({ job: { phone, email, called } }: { job: EventHeaderView }) {
   return null
 }
 
-export function Sums({ label, cents, money }: EventTotals) {
+export function EventTotalsLine({ label, cents, money }: EventTotals) {
   const rows: [label: string, cents: number][] = [[label, cents]]
   if (money)
     rows.push(

@@ -3,7 +3,7 @@ import { formatWeekdayDate } from '../../business/dates.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { EventHeaderView } from './job-view.ts'
-import { MovesPart } from './moves-part.tsx'
+import { StateChangeSection } from './moves-part.tsx'
 
 /** Everything that is done with a job less often than the one next thing; `hasMoves`: its moves are not on the page itself. */
 export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: boolean }) {
@@ -52,7 +52,7 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
               </IfAllowed>
             ))}
         </ul>
-        {hasMoves && <MovesPart job={job} back={null} />}
+        {hasMoves && <StateChangeSection job={job} back={null} />}
         <p className="small">Reference {reference}</p>
       </div>
     </>

@@ -5,8 +5,8 @@ import {
   computePaymentSummary,
   listToAsk,
   computeNextPayment,
-  type Account,
-  type Clearing,
+  type PaymentSummary,
+  type ClearingPayment,
 } from '../../agreements/payments/money-account.ts'
 import { accountTerms, listClearingPayments } from '../../agreements/payments/money-account.server.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
@@ -28,7 +28,7 @@ import { findMissingDetails } from '../../nights/events/night.ts'
 import { isLeftoverCountDue } from '../../nights/left/left.tasks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventTotals, EventHeaderView } from './job-view.ts'
-import { computeNextAction, type StageFacts } from './stage.ts'
+import { computeNextAction, type NextActionInputs } from './stage.ts'
 
 /** What stands at the top of a job's tabs, with money for owners alone; null where there is no such job. */
 export async function getEventHeaderView(
@@ -64,7 +64,7 @@ export async function getEventHeaderView(
     state === 'held' && heldUntil !== null && heldUntil >= today
       ? `held until ${formatWeekdayDate(heldUntil)}`
       : formatEventStateTag(lead, today, now, agreement).words
-  const facts: StageFacts = {
+  const facts: NextActionInputs = {
     state,
     agreement,
     proposal: proposalIn(proposals),
@@ -114,13 +114,13 @@ export async function getEventHeaderView(
   }
 }
 
-function proposalIn([newest, ...earlier]: Proposal[]): StageFacts['proposal'] {
+function proposalIn([newest, ...earlier]: Proposal[]): NextActionInputs['proposal'] {
   if (newest?.state === 'draft') return earlier.some(({ state }) => state === 'out') ? 'out' : 'draft'
   return newest?.state === 'out' ? 'out' : 'none'
 }
 
 /** Returns what they pay next, as one sum: what is due by one day comes at once. What a bank is paying already is left out. */
-function toCome({ open, deposit }: Account, clearing: Clearing[]): StageFacts['toCome'] {
+function toCome({ open, deposit }: PaymentSummary, clearing: ClearingPayment[]): NextActionInputs['toCome'] {
   const toAsk = listToAsk(open, clearing)
   const next = computeNextPayment(toAsk)
   if (!next) return null
@@ -128,7 +128,7 @@ function toCome({ open, deposit }: Account, clearing: Clearing[]): StageFacts['t
 }
 
 function sumsOf(
-  { dues, dueCents, paidCents, openCents, oweThemCents }: Account,
+  { dues, dueCents, paidCents, openCents, oweThemCents }: PaymentSummary,
   proposals: Proposal[],
   { isOwner, isCalledOff }: { isOwner: boolean; isCalledOff: boolean },
 ): EventTotals | null {

@@ -1,9 +1,9 @@
 import type { Language } from '../../ui/language.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
-import type { Stage } from './stage.ts'
+import type { NextAction } from './stage.ts'
 
 /** The step of an event's page that asks for its price. */
 export function getEventPriceFormPath(leadId: string): string {
@@ -46,7 +46,7 @@ export type EventHeaderView = {
   isPast: boolean
   hasMoney: boolean
   sums: EventTotals | null
-  stage: Stage | null
+  stage: NextAction | null
   agreement: AgreementState | null
   hasProposal: boolean
   heldUntil: string | null
@@ -61,5 +61,5 @@ export type EventHeaderView = {
 export type EventOutletContext = {
   isError: boolean
   /** The form as it came back, with what to mend. */
-  back: { input: FormInput; errors: FieldMessage[] } | null
+  back: { input: FormInput; errors: FieldError[] } | null
 }

@@ -1,25 +1,25 @@
 import { data, Outlet, useMatches, useSearchParams } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { getPageServices, visitContext } from '../../visit-context.server.ts'
-import { EventPayFold } from '../../crew/pay/event-pay-part.tsx'
+import { CollapsibleEventPaySection } from '../../crew/pay/event-pay-part.tsx'
 import { findEventPayView } from '../../crew/pay/pay-view.server.ts'
 import { formatHistoryEntry } from '../../leads/lead/history-words.ts'
-import type { LeadEvent } from '../../leads/lead/lead-event.ts'
+import type { HistoryEntry } from '../../leads/lead/lead-event.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { hasDateClaim } from '../../leads/lead/same-day.ts'
-import { TakenPage } from '../../leads/lead/taken-page.tsx'
+import { DayConflictPage } from '../../leads/lead/taken-page.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import type { Route } from './+types/job.route'
 import { handleEventForm, getEventFormHttpStatus } from './answer-job.server.ts'
 import { formatEventActionNotice } from './job-acts.ts'
 import { EventHeader, type EventTab } from './job-head.tsx'
 import { getEventHeaderView } from './job-view.server.ts'
 import { getEventPriceFormPath, type EventOutletContext } from './job-view.ts'
-import { MovesPart } from './moves-part.tsx'
-import { PriceFormPage } from './price-form-page.tsx'
+import { StateChangeSection } from './moves-part.tsx'
+import { EventPriceFormPage } from './price-form-page.tsx'
 import { getEventPriceFormPageData } from './price-form.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -70,7 +70,7 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
     const { input } = actionData
     const anyway = input.intent === 'undo' ? 'Undo and book' : anywayWords[input.to ?? '']
     return (
-      <TakenPage
+      <DayConflictPage
         {...actionData}
         eyebrow="Nothing changed yet"
         anyway={anyway ?? 'Hold'}
@@ -85,7 +85,7 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
   const back = actionData ?? null
   if (job.price) {
     const stale = back?.stale ? <Stale latest={back.latest} /> : null
-    return <PriceFormPage job={job} price={job.price} input={back?.input} errors={back?.errors} stale={stale} />
+    return <EventPriceFormPage job={job} price={job.price} input={back?.input} errors={back?.errors} stale={stale} />
   }
   const isMove = back !== null && !back.stale && back.input.intent === 'move'
   const done = formatEventActionNotice(search.get('said'), job)
@@ -93,16 +93,16 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
     <div className="job">
       <EventHeader job={job} tab={tab} isBack={isMove} done={done} />
       <div className="job-tab">
-        {back && (back.stale ? <Stale latest={back.latest} /> : <PleaseCheck errors={back.errors} />)}
+        {back && (back.stale ? <Stale latest={back.latest} /> : <FormErrors errors={back.errors} />)}
         {isMove && (
           <div className="job-part">
-            <MovesPart job={job} back={back} />
+            <StateChangeSection job={job} back={back} />
           </div>
         )}
         <Outlet context={{ isError: back !== null, back } satisfies EventOutletContext} />
         {job.crew && (
           <div className="crew-part">
-            <EventPayFold {...job.crew} from="job" />
+            <CollapsibleEventPaySection {...job.crew} from="job" />
           </div>
         )}
       </div>
@@ -118,7 +118,7 @@ function useTab(isOver: boolean): EventTab {
 }
 
 /** The page was made before the latest event: what one chose on it may no longer be what one wants. */
-function Stale({ latest }: { latest: LeadEvent | null }) {
+function Stale({ latest }: { latest: HistoryEntry | null }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
       <h2 id="stale-heading">This event changed since you opened it</h2>

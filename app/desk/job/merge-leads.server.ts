@@ -2,23 +2,23 @@ import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { hasProposalOrMoney, hasNewerProposal } from '../../agreements/proposals/agreed.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
-import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
+import type { QuoteRequest, EventState } from '../../leads/lead/lead.ts'
 import { lockDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
-import { hasDateClaim, type Taken } from '../../leads/lead/same-day.ts'
-import { standAgain, type Before, type Kept } from '../../leads/lead/same-event.server.ts'
-import { findMergeBlocker, computeMergedState, type Hindrance } from '../../leads/lead/same-event.ts'
+import { hasDateClaim, type DayConflict } from '../../leads/lead/same-day.ts'
+import { standAgain, type MergeSnapshot, type MergeTargetState } from '../../leads/lead/same-event.server.ts'
+import { findMergeBlocker, computeMergedState, type MergeBlocker } from '../../leads/lead/same-event.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 
 /** `stale`: one of them has moved on or is gone since the page was opened. Nothing was done but for `merged`. */
-export type MergeOutcome = 'merged' | 'stale' | Hindrance
+export type MergeEventsResult = 'merged' | 'stale' | MergeBlocker
 
 /**
  * Makes two requests one event: `goneId` leads to `keptId` from now on. Nothing of it is rewritten: its words, letters,
  * notes and what it was told stay its own and are read with the kept one's; its claim and its place in line end.
  */
-export async function mergeEvents(db: Db, keptId: string, goneId: string, now: number): Promise<MergeOutcome> {
+export async function mergeEvents(db: Db, keptId: string, goneId: string, now: number): Promise<MergeEventsResult> {
   if (keptId === goneId) return 'stale'
   return inTransaction(db, async (db) => {
     const rows = await lockBoth(db, [keptId, goneId])
@@ -27,14 +27,14 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     const why = findMergeBlocker(await standingOf(db, kept), await standingOf(db, gone))
     if (why) return why
     // Whoever looks for a place on its days waits until its claim is gone or stays.
-    await lockDays(db, JSON.parse(gone.request) as LeadRequest)
+    await lockDays(db, JSON.parse(gone.request) as QuoteRequest)
     const hold = await db.selectFrom('hold').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
     const line = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
     await db.deleteFrom('hold').where('lead_id', '=', goneId).execute()
     await db.deleteFrom('next_in_line').where('lead_id', '=', goneId).execute()
     const state = computeMergedState(kept.state as EventState, gone.state as EventState)
     const replies = [kept.first_reply_at, gone.first_reply_at].filter((at) => at !== null)
-    const after: Kept = {
+    const after: MergeTargetState = {
       state,
       lost_reason: state === kept.state ? kept.lost_reason : null,
       first_reply_at: replies.length === 0 ? null : Math.min(...replies),
@@ -46,7 +46,7 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     await recordHistoryEntry(db, keptId, { id: eventId, kind: 'merged', details }, { actor: 'owner', now })
     await db.updateTable('lead').set({ state: 'merged', lost_reason: null }).where('id', '=', goneId).execute()
     const { lost_reason, first_reply_at } = kept
-    const before: Before = {
+    const before: MergeSnapshot = {
       state: gone.state as EventState,
       lostReason: gone.lost_reason,
       hold: hold ?? null,
@@ -62,7 +62,7 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
 }
 
 /** `late`: more than a month ago; a day that is taken: its promise has no place any more. Nothing was done then. */
-export type UnmergeOutcome = 'undone' | 'stale' | 'late' | Taken
+export type UnmergeEventResult = 'undone' | 'stale' | 'late' | DayConflict
 
 /**
  * Makes two of one again: both stand as before, and what came since on the kept one stays there; one that was proposed to
@@ -72,7 +72,7 @@ export async function unmergeEvent(
   db: Db,
   goneId: string,
   { now, ...guard }: { now: number; today: string; despite: string },
-): Promise<UnmergeOutcome> {
+): Promise<UnmergeEventResult> {
   return inTransaction(db, async (db) => {
     const known = await db.selectFrom('same_event').select('kept_id').where('lead_id', '=', goneId).executeTakeFirst()
     if (!known) return 'stale'
@@ -81,8 +81,8 @@ export async function unmergeEvent(
     const [kept, gone] = [rows.get(known.kept_id), rows.get(goneId)]
     if (!row || !kept || !gone || kept.state === 'merged') return 'stale'
     if (row.at < now - undoTime) return 'late'
-    const before = JSON.parse(row.before) as Before
-    const request = JSON.parse(gone.request) as LeadRequest
+    const before = JSON.parse(row.before) as MergeSnapshot
+    const request = JSON.parse(gone.request) as QuoteRequest
     if (hasDateClaim({ state: before.state, heldUntil: before.hold?.until ?? null, request }, guard.today)) {
       const taken = await findDayConflict(db, { leadId: goneId, request, ...guard }, { actor: 'owner', now })
       if (taken) return taken

@@ -3,20 +3,23 @@ import {
   lostReasons,
   getStateChangeOptions,
   computeDefaultHoldEnd,
-  type Dates,
-  type Move,
+  type StateChangeDates,
+  type StateChangeOption,
 } from '../../leads/lead/moves.ts'
 import { InputField } from '../../ui/field.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { EventHeaderView } from './job-view.ts'
 
 /** A form of a request's page that came back: stale, or with what to check, and every word of it. */
-export type Back = { stale: boolean; errors: FieldMessage[]; input: Record<string, string> }
+export type FailedSubmission = { stale: boolean; errors: FieldError[]; input: Record<string, string> }
 
-type Props = { job: EventHeaderView; back: Back | null }
+type Props = { job: EventHeaderView; back: FailedSubmission | null }
 
 /** What can become of a job from where it stands, a button each; two of them ask something first. */
-export function MovesPart({ job: { leadId, state, agreement, seen, today, date, heldUntil, isEnded }, back }: Props) {
+export function StateChangeSection({
+  job: { leadId, state, agreement, seen, today, date, heldUntil, isEnded },
+  back,
+}: Props) {
   // What was agreed is changed or called off on a sheet of its own; what it does not allow is no button.
   const offered = getStateChangeOptions(state).filter(
     ({ to }) => isStateAllowed(agreement, to) && (to !== 'done' || isEnded),
@@ -58,11 +61,17 @@ export function MovesPart({ job: { leadId, state, agreement, seen, today, date, 
 }
 
 /** Spam mostly finds its own way there. */
-function isRare({ to }: Move): boolean {
+function isRare({ to }: StateChangeOption): boolean {
   return to === 'spam'
 }
 
-type FormProps = Dates & { action: string; seen: string; from: string; held: string | null; back: Back | null }
+type FormProps = StateChangeDates & {
+  action: string
+  seen: string
+  from: string
+  held: string | null
+  back: FailedSubmission | null
+}
 
 /** Which standing the form was made for, so that a page left open does nothing unawares. */
 function Marks({ seen, from }: FormProps) {
@@ -75,7 +84,7 @@ function Marks({ seen, from }: FormProps) {
   )
 }
 
-function AskingMove({ move, ...form }: FormProps & { move: Move }) {
+function AskingMove({ move, ...form }: FormProps & { move: StateChangeOption }) {
   const { action, today, eventDate, held, back } = form
   const isBack = back !== null && !back.stale && back.input.to === move.to
   const error = isBack ? back.errors[0]?.message : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatStepDay, computeEventSteps, type StepFacts } from './next-steps.ts'
+import { formatStepDay, computeEventSteps, type EventStepInputs } from './next-steps.ts'
 
-const none: StepFacts = {
+const none: EventStepInputs = {
   today: '2027-05-14',
   eventDate: '2027-05-26',
   isAsleep: false,
@@ -17,7 +17,7 @@ const none: StepFacts = {
 const deposit = { cents: 31_300, openCents: 31_300, dueOn: '2027-05-15', paidOn: null }
 
 /** A step as it is read: its mark, its words and its day. */
-function said(facts: Partial<StepFacts>) {
+function said(facts: Partial<EventStepInputs>) {
   const all = { ...none, ...facts }
   return computeEventSteps(all).map((step) => {
     const day = formatStepDay(step, all.today)
@@ -47,7 +47,7 @@ test('the steps of an ordinary evening stand in their order', () => {
   ])
 })
 
-test.each<[why: string, facts: Partial<StepFacts>, steps: string[]]>([
+test.each<[why: string, facts: Partial<EventStepInputs>, steps: string[]]>([
   ['nothing concerns it', {}, []],
   ['a deposit that is due waits', { deposit }, ['○, Deposit, $313, due May 15']],
   ['on its day it is not late', { deposit, today: '2027-05-15' }, ['○, Deposit, $313, due May 15']],

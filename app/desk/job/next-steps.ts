@@ -15,7 +15,7 @@ type Asked = {
 }
 
 /** What the way of a job to its evening hangs on. What does not concern it, or whoever looks, is null. */
-export type StepFacts = {
+export type EventStepInputs = {
   today: string
   eventDate: string
   /** Postponed: nothing is due, and nothing late. */
@@ -34,7 +34,7 @@ export type StepFacts = {
 }
 
 /** Something that has to be done by somebody before the evening, and how far it is: 0 is not begun, 1 is done. */
-export type Step = {
+export type EventStep = {
   code: 'deposit' | 'drinks' | 'shopping' | 'count' | 'balance' | 'certificate'
   words: string
   share: number
@@ -47,7 +47,7 @@ export type Step = {
 const shoppedBefore = 2
 
 /** The steps of a job in their order. */
-export function computeEventSteps(facts: StepFacts): Step[] {
+export function computeEventSteps(facts: EventStepInputs): EventStep[] {
   const { deposit, balance, drinks, shopping, certificate, eventDate, today } = facts
   const isAhead = today <= eventDate
   return [
@@ -62,7 +62,7 @@ export function computeEventSteps(facts: StepFacts): Step[] {
 
 const moneyNames = { deposit: 'Deposit', balance: 'Balance' }
 
-function moneyStep(code: 'deposit' | 'balance', asked: Asked, { isAsleep }: StepFacts): Step {
+function moneyStep(code: 'deposit' | 'balance', asked: Asked, { isAsleep }: EventStepInputs): EventStep {
   const { cents, openCents, dueOn, paidOn, isEverything, isMore } = asked
   const name = isEverything ? 'Full payment' : isMore ? 'Balance and changes' : moneyNames[code]
   if (openCents === 0)
@@ -74,7 +74,7 @@ function moneyStep(code: 'deposit' | 'balance', asked: Asked, { isAsleep }: Step
   return { code, words, share: 1 - openCents / cents, day: isAsleep ? null : dueOn, isDue: true }
 }
 
-function drinksStep({ named, included, namedOn }: NonNullable<StepFacts['drinks']>, isAhead: boolean): Step {
+function drinksStep({ named, included, namedOn }: NonNullable<EventStepInputs['drinks']>, isAhead: boolean): EventStep {
   if (named === 0) return { code: 'drinks', words: 'Drinks, none named yet', share: 0, day: null, isDue: false }
   // Once it was poured, nobody waits for the rest.
   if (isAhead && named < included) {
@@ -84,7 +84,7 @@ function drinksStep({ named, included, namedOn }: NonNullable<StepFacts['drinks'
   return { code: 'drinks', words: `Drinks named, ${named}`, share: 1, day: namedOn, isDue: false }
 }
 
-function shoppingStep(shopping: NonNullable<StepFacts['shopping']>, eventDate: string): Step {
+function shoppingStep(shopping: NonNullable<EventStepInputs['shopping']>, eventDate: string): EventStep {
   const step = { code: 'shopping', share: 0, day: dayAway(eventDate, -shoppedBefore), isDue: false } as const
   if (shopping === 'not-shared') return { ...step, words: 'Shopping list, not shared' }
   if (shopping === 'not-opened') return { ...step, words: 'Shopping list, not opened' }
@@ -94,7 +94,7 @@ function shoppingStep(shopping: NonNullable<StepFacts['shopping']>, eventDate: s
 }
 
 /** By the terms a count is final after its day, whether anybody said so or not. */
-function countStep({ guests, told, countBy, isAsleep, today }: StepFacts): Step[] {
+function countStep({ guests, told, countBy, isAsleep, today }: EventStepInputs): EventStep[] {
   if (guests === null || countBy === null || isAsleep) return []
   const isFinal = countBy < today
   const step = { code: 'count', day: countBy, isDue: false } as const
@@ -108,7 +108,7 @@ function countStep({ guests, told, countBy, isAsleep, today }: StepFacts): Step[
     : [{ ...step, words: `Final count, ${guests} as they said`, share: 1, day: null }]
 }
 
-function certificateStep({ neededBy, receivedOn, isAsked }: NonNullable<StepFacts['certificate']>): Step {
+function certificateStep({ neededBy, receivedOn, isAsked }: NonNullable<EventStepInputs['certificate']>): EventStep {
   const step = { code: 'certificate', isDue: false } as const
   if (receivedOn !== null) return { ...step, words: 'Certificate received', share: 1, day: receivedOn }
   return isAsked
@@ -117,7 +117,10 @@ function certificateStep({ neededBy, receivedOn, isAsked }: NonNullable<StepFact
 }
 
 /** When a step was done or has to be: "February 4", "by May 24", "due May 19", "2 days late". */
-export function formatStepDay({ share, day, isDue }: Step, today: string): { words: string; isLate: boolean } | null {
+export function formatStepDay(
+  { share, day, isDue }: EventStep,
+  today: string,
+): { words: string; isLate: boolean } | null {
   if (day === null) return null
   if (share === 1) return { words: formatMonthDay(day), isLate: false }
   const late = daysBetween(day, today)

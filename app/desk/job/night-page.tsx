@@ -7,8 +7,8 @@ import {
   findNextScheduleItem,
   computePackingPhase,
   type CheckedPackingItems,
-  type VanPhase,
-  type VanTimes,
+  type PackingPhase,
+  type PackingTimes,
 } from '../../nights/events/load-tick.ts'
 import {
   formatSiteContact,
@@ -19,22 +19,22 @@ import {
   formatScheduleLine,
   formatTimeOfDay,
   getEventTimeZoneLabel,
-  type Lack,
+  type RunSheetIssue,
   type EventLogistics,
-  type NightMomentCode,
+  type ScheduleItemCode,
 } from '../../nights/events/night.ts'
-import { venueSettingLabels, siteNotes, type SiteNote } from '../../nights/events/night-facts.ts'
-import type { BringLine, RunSheetDrink, RunSheetLine } from '../../nights/events/run-sheet.ts'
+import { venueSettingLabels, siteNotes, type SiteDetailKey } from '../../nights/events/night-facts.ts'
+import type { PackingChecklistItem, RunSheetDrink, RunSheetLine } from '../../nights/events/run-sheet.ts'
 import type { PacketDocument } from '../../nights/packets/packet.ts'
 import { VenueSuggestionSection, type SimilarVenue } from '../../nights/venues/venue-part.tsx'
-import { PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
+import { PhoneIcon, MapPinIcon } from '../../ui/icons.tsx'
 
-export type NightProps = {
+export type RunSheetTabPageProps = {
   night: EventLogistics
   /** Of what was agreed, what has to be known at the bar. */
   rules: RunSheetLine[]
   menu: RunSheetDrink[]
-  lines: BringLine[]
+  lines: PackingChecklistItem[]
   ticks: CheckedPackingItems
   papers: PacketDocument[]
   /** What else is known of its place; the known ones it may be at, where nobody said. */
@@ -50,7 +50,7 @@ export type NightProps = {
 const hour = 3_600_000
 
 /** The night by the clock: what comes next, what goes into the van and comes home, the evening, the drinks. */
-export function NightPage(props: NightProps) {
+export function RunSheetTabPage(props: RunSheetTabPageProps) {
   const { night, rules, lines, ticks, place, now, scripts, until } = props
   const { leadId, moments, date, isPostponed } = night
   const van = vanTimes(night)
@@ -94,7 +94,7 @@ export function NightPage(props: NightProps) {
 }
 
 /** What the van hangs on; without times it comes home the morning after. */
-function vanTimes({ moments, date }: EventLogistics): VanTimes {
+function vanTimes({ moments, date }: EventLogistics): PackingTimes {
   const stops = findScheduleTime(moments, 'service-stops') ?? findScheduleTime(moments, 'event-ends')
   return {
     leaves: findScheduleTime(moments, 'leave'),
@@ -103,10 +103,10 @@ function vanTimes({ moments, date }: EventLogistics): VanTimes {
   }
 }
 
-type WithLacks = { night: EventLogistics; lacks: Lack[] }
+type WithLacks = { night: EventLogistics; lacks: RunSheetIssue[] }
 
 /** What is missing, where it would stand: tapped, it leads to its field. */
-function Blanks({ night, lacks, codes }: WithLacks & { codes: Lack['code'][] }) {
+function Blanks({ night, lacks, codes }: WithLacks & { codes: RunSheetIssue['code'][] }) {
   const here = lacks.filter(({ code }) => codes.includes(code))
   if (here.length === 0) return null
   return (
@@ -123,7 +123,7 @@ function Blanks({ night, lacks, codes }: WithLacks & { codes: Lack['code'][] }) 
   )
 }
 
-function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
+function Next({ night, lacks, now, today }: RunSheetTabPageProps & { lacks: RunSheetIssue[] }) {
   const { moments, date, site } = night
   const next = findNextScheduleItem(moments, now)
   const days = daysBetween(today, date)
@@ -151,7 +151,7 @@ function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
         )}
         {map && (
           <a className="btn ghost" href={map} rel="noreferrer">
-            <PlaceIcon />
+            <MapPinIcon />
             Drive
           </a>
         )}
@@ -162,7 +162,7 @@ function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
 }
 
 /** On the way there and back nobody pours: what is next says so when it is. */
-const onTheRoad = new Set<NightMomentCode>(['leave', 'back'])
+const onTheRoad = new Set<ScheduleItemCode>(['leave', 'back'])
 
 function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
   const { moments } = night
@@ -194,13 +194,13 @@ function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
   )
 }
 
-function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'>) {
+function PlacePart({ night, lacks, place }: WithLacks & Pick<RunSheetTabPageProps, 'place'>) {
   const { site, facts } = night
   const notes: [label: string, words: string][] = [
     ['Contact', listed(site.contact && formatSiteContact(site), site.phone && formatPhoneNumber(site.phone))],
     ['Setting', facts.setting ? venueSettingLabels[facts.setting] : ''],
     ['Rain plan', facts.rainPlan],
-    ...Object.entries(siteNotes).map(([name, label]): [string, string] => [label, site.notes[name as SiteNote]]),
+    ...Object.entries(siteNotes).map(([name, label]): [string, string] => [label, site.notes[name as SiteDetailKey]]),
     ['Notes', place.notes],
   ]
   const known = notes.filter(([, words]) => words !== '')
@@ -229,7 +229,7 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'
   )
 }
 
-type FoldProps = { heading: string; inside: string; opens?: VanPhase; phase?: VanPhase; children: ReactNode }
+type FoldProps = { heading: string; inside: string; opens?: PackingPhase; phase?: PackingPhase; children: ReactNode }
 
 /** A part that is folded, with what is in it in a line; it opens by itself once the night comes to it. */
 function Fold({ heading, inside, opens, phase, children }: FoldProps) {
@@ -244,7 +244,7 @@ function Fold({ heading, inside, opens, phase, children }: FoldProps) {
   )
 }
 
-function DrinksPart({ night, menu, phase, today }: NightProps & { phase: VanPhase }) {
+function DrinksPart({ night, menu, phase, today }: RunSheetTabPageProps & { phase: PackingPhase }) {
   if (menu.length === 0)
     return (
       <section aria-labelledby="drinks">
@@ -302,7 +302,7 @@ function AgreedPart({ night, rules, lacks }: WithLacks & { rules: RunSheetLine[]
   )
 }
 
-function PapersPart({ night: { leadId }, papers }: NightProps) {
+function PapersPart({ night: { leadId }, papers }: RunSheetTabPageProps) {
   const page = `/backbar/jobs/${leadId}`
   const toHand = papers.filter(({ fileName }) => fileName !== null).length
   const rows: [words: string, hint: string, href: string][] = [

@@ -4,15 +4,15 @@ import { formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
 import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import { getCheckedPackingItems } from '../../nights/events/load-ticks.server.ts'
 import { computeOfflineExpiry } from '../../nights/events/night.ts'
-import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
+import { EventNotBookedPage } from '../../nights/events/no-such-event.tsx'
 import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
 import { getPacket } from '../../nights/packets/packets.server.ts'
-import { OfficeTitle } from '../../ui/office-title.tsx'
+import { BackOfficeTitle } from '../../ui/office-title.tsx'
 import { getVenueSectionData } from '../../nights/venues/venues.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/night.route'
-import { NightPage } from './night-page.tsx'
+import { RunSheetTabPage } from './night-page.tsx'
 
 export const handle: PageHandle = { script: true, worker: true }
 
@@ -44,13 +44,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-export default function NightRoute({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchEvent />
+export default function RunSheetTabRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <EventNotBookedPage />
   const { name, date } = loaderData.night
   return (
     <>
-      <OfficeTitle title={`Run sheet: ${name}, ${formatWeekdayDate(date)}`} />
-      <NightPage {...loaderData} />
+      <BackOfficeTitle title={`Run sheet: ${name}, ${formatWeekdayDate(date)}`} />
+      <RunSheetTabPage {...loaderData} />
     </>
   )
 }

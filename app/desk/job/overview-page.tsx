@@ -1,31 +1,31 @@
 import { Fragment } from 'react'
-import { AskedChange } from '../../agreements/changes/changes-part.tsx'
-import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.tsx'
-import { formatAlteredWarning, ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
+import { OpenChangeSection } from '../../agreements/changes/changes-part.tsx'
+import { MoneyNoticesSection } from '../../agreements/payments/money-notices-part.tsx'
+import { formatAlteredWarning, ProposalsSection } from '../../agreements/proposals/proposals-part.tsx'
 import { formatDateTime } from '../../business/dates.ts'
-import { DayGuests } from '../../leads/lead/taken-page.tsx'
+import { SameDayEventList } from '../../leads/lead/taken-page.tsx'
 import {
   formatScheduleLine,
   formatScheduleTime,
   getEventTimeZoneLabel,
-  type NightMoment,
+  type ScheduleItem,
 } from '../../nights/events/night.ts'
-import { TextField } from '../../ui/field.tsx'
-import { ShareMark } from '../../ui/share-mark.tsx'
-import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
+import { TextareaField } from '../../ui/field.tsx'
+import { ProgressIcon } from '../../ui/share-mark.tsx'
+import { SimilarEventsSection, QuoteRequestSection, RemarksSection } from './asked-part.tsx'
 import { EventStaffSection } from '../../crew/admin/crew-part.tsx'
-import { ContactsPart } from './contacts-part.tsx'
+import { EventContactsSection } from './contacts-part.tsx'
 import type { EventOutletContext } from './job-view.ts'
-import { LinePart } from './line-part.tsx'
-import { formatStepDay, type Step } from './next-steps.ts'
-import type { EventDaySummary, Overview } from './overview.ts'
-import { PricePart } from './price-part.tsx'
+import { WaitlistSection } from './line-part.tsx'
+import { formatStepDay, type EventStep } from './next-steps.ts'
+import type { EventDaySummary, EventOverview } from './overview.ts'
+import { EstimateSection } from './price-part.tsx'
 
 /** `opened` is the contact whose form is shown. */
-type Props = Overview & { back?: EventOutletContext['back']; opened?: string | null }
+type Props = EventOverview & { back?: EventOutletContext['back']; opened?: string | null }
 
 /** The first tab of a job: what waits for an answer, what is still to do, and what the evening is. */
-export function OverviewPage({ back = null, opened = null, ...view }: Props) {
+export function EventOverviewPage({ back = null, opened = null, ...view }: Props) {
   const contactForm = back?.input.intent?.startsWith('contact-') ? back : null
   const { altered, change, notices, leadId, timeZone, lead, list, request, event, proposals, notes, today } = view
   return (
@@ -36,9 +36,9 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
         </p>
       )}
       <QuestionPart {...view} />
-      {change && <AskedChange leadId={leadId} {...change} />}
-      <MoneyNoticesPart notices={notices} />
-      {request && <LinePart lead={lead} line={request.line} />}
+      {change && <OpenChangeSection leadId={leadId} {...change} />}
+      <MoneyNoticesSection notices={notices} />
+      {request && <WaitlistSection lead={lead} line={request.line} />}
       {view.unsigned && <UnsignedPart leadId={leadId} {...view.unsigned} />}
       {event && <StepsPart leadId={leadId} steps={event.steps} today={today} />}
       {event?.night && <EveningPart leadId={leadId} night={event.night} />}
@@ -51,7 +51,7 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
           </p>
         </section>
       )}
-      {proposals && <ProposalsPart {...proposals} waiting={view.asked.map(({ id }) => id)} />}
+      {proposals && <ProposalsSection {...proposals} waiting={view.asked.map(({ id }) => id)} />}
       {!request && <NotePart words={lead.request.message} />}
       {notes.length > 0 && (
         <section className="job-part printed">
@@ -61,7 +61,7 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
           ))}
         </section>
       )}
-      <ContactsPart
+      <EventContactsSection
         leadId={leadId}
         contacts={view.contacts}
         isOwner={view.isOwner}
@@ -71,16 +71,16 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
       {request && (
         <div className="request-parts">
           <NotePart words={lead.request.message} />
-          <MindPart lead={lead} missing={request.missing} />
-          <AskedPart lead={lead} list={list} />
-          <PricePart lead={lead} lastTold={request.lastTold} timeZone={timeZone} hasEvening={event !== null} />
+          <RemarksSection lead={lead} missing={request.missing} />
+          <QuoteRequestSection lead={lead} list={list} />
+          <EstimateSection lead={lead} lastTold={request.lastTold} timeZone={timeZone} hasEvening={event !== null} />
           {request.sameDay.length > 0 && (
             <section className="job-part">
               <h2>The same day</h2>
-              <DayGuests guests={request.sameDay} date={lead.request.eventDate} />
+              <SameDayEventList guests={request.sameDay} date={lead.request.eventDate} />
             </section>
           )}
-          <AlikePart lead={lead} alike={request.alike} />
+          <SimilarEventsSection lead={lead} alike={request.alike} />
         </div>
       )}
     </div>
@@ -88,7 +88,7 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
 }
 
 /** A booking by phone until it is signed. */
-function UnsignedPart({ leadId, isOut, hasDraft }: { leadId: string } & NonNullable<Overview['unsigned']>) {
+function UnsignedPart({ leadId, isOut, hasDraft }: { leadId: string } & NonNullable<EventOverview['unsigned']>) {
   return (
     <form method="post" action={`/backbar/jobs/${leadId}/proposal/act`} className="job-part unsigned">
       <p>
@@ -133,7 +133,7 @@ function NotePart({ words }: { words: string }) {
 }
 
 /** What they asked on their page and nobody answered yet. */
-function QuestionPart({ asked, phoned, leadId, timeZone }: Overview) {
+function QuestionPart({ asked, phoned, leadId, timeZone }: EventOverview) {
   const act = `/backbar/jobs/${leadId}/proposal/act`
   if (asked.length === 0)
     return (
@@ -159,7 +159,7 @@ function QuestionPart({ asked, phoned, leadId, timeZone }: Overview) {
         </blockquote>
       ))}
       <form method="post" action={act}>
-        <TextField name="answer" label="Your answer, by email and on their page" rows={3} />
+        <TextareaField name="answer" label="Your answer, by email and on their page" rows={3} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="answer">
             Send it
@@ -173,7 +173,7 @@ function QuestionPart({ asked, phoned, leadId, timeZone }: Overview) {
   )
 }
 
-const stepPages: Record<Step['code'], string> = {
+const stepPages: Record<EventStep['code'], string> = {
   deposit: '/money',
   balance: '/money',
   drinks: '/drinks',
@@ -182,7 +182,7 @@ const stepPages: Record<Step['code'], string> = {
   certificate: '/packet?open=certificate',
 }
 
-function StepsPart({ leadId, steps, today }: { leadId: string; steps: Step[]; today: string }) {
+function StepsPart({ leadId, steps, today }: { leadId: string; steps: EventStep[]; today: string }) {
   if (steps.length === 0) return null
   return (
     <section className="job-part" aria-labelledby="steps">
@@ -208,7 +208,7 @@ function StepMark({ share }: { share: number }) {
   const words = share === 0 ? 'To do' : share === 1 ? 'Done' : 'Begun'
   return (
     <>
-      <ShareMark share={share} />
+      <ProgressIcon share={share} />
       <span className="unseen">{words}: </span>
     </>
   )
@@ -238,7 +238,7 @@ function EveningPart({ leadId, night }: { leadId: string; night: EventDaySummary
   )
 }
 
-function momentHint({ code }: NightMoment, { miles, wayIn, guests }: EventDaySummary): string | null {
+function momentHint({ code }: ScheduleItem, { miles, wayIn, guests }: EventDaySummary): string | null {
   if (code === 'leave' && miles !== null) return `${miles} miles`
   if (code === 'load-in') return wayIn
   if (code === 'toast' && guests !== null) return `${guests} glasses`

@@ -3,12 +3,12 @@ import { useOutletContext, useSearchParams } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { getPageServices, visitContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { OfficeTitle } from '../../ui/office-title.tsx'
+import { BackOfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/overview.route'
-import { HistoryPage } from './history-part.tsx'
+import { EventHistoryPage } from './history-part.tsx'
 import { getEventHistory } from './history.server.ts'
 import type { EventOutletContext } from './job-view.ts'
-import { OverviewPage } from './overview-page.tsx'
+import { EventOverviewPage } from './overview-page.tsx'
 import { getEventOverview } from './overview.server.ts'
 
 /** The step that asks for a price shows its sums while one types. */
@@ -26,18 +26,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return history && { overview: null, history: { ...history, noteKey: randomUUID() } }
 }
 
-export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
+export default function EventOverviewRoute({ loaderData }: Route.ComponentProps) {
   const { isError, back } = useOutletContext<EventOutletContext>()
   const [search] = useSearchParams()
   if (!loaderData) return null
   const { overview, history } = loaderData
   return (
     <>
-      <OfficeTitle title={(overview ?? history).lead.request.requestorName} isError={isError} />
+      <BackOfficeTitle title={(overview ?? history).lead.request.requestorName} isError={isError} />
       {overview ? (
-        <OverviewPage {...overview} back={back} opened={search.get('contact')} />
+        <EventOverviewPage {...overview} back={back} opened={search.get('contact')} />
       ) : (
-        <HistoryPage {...history} back={null} />
+        <EventHistoryPage {...history} back={null} />
       )}
     </>
   )

@@ -1,14 +1,14 @@
 import { getChangesSectionData } from '../../agreements/changes/changes-part.server.ts'
 import { getPaymentSummary } from '../../agreements/payments/money-account.server.ts'
-import type { Account } from '../../agreements/payments/money-account.ts'
+import type { PaymentSummary } from '../../agreements/payments/money-account.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
-import { isIncomingEntry, type Entry } from '../../agreements/payments/ledger.ts'
+import { isIncomingEntry, type LedgerEntry } from '../../agreements/payments/ledger.ts'
 import { getUnsignedPhonePrice } from '../../agreements/payments/sign-phone-price.server.ts'
 import { findPaymentDate } from '../../agreements/yours/yours-steps.ts'
 import { listMoneyNoticesWithEvents } from '../../agreements/payments/money-notices.server.ts'
 import { listAgreementSummaries, findAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
-import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
+import type { EventDataProvider } from '../../agreements/proposals/event-reader.server.ts'
 import {
   getContactLinksById,
   getClientPagePath,
@@ -37,8 +37,8 @@ import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { findSimilarEvents } from './alike.server.ts'
 import { hasOpenProposal } from './history.server.ts'
 import { findEventStaffView } from '../../crew/admin/job-crew.server.ts'
-import { computeEventSteps, type StepFacts } from './next-steps.ts'
-import type { EventDaySummary, Overview, InquiryDetails } from './overview.ts'
+import { computeEventSteps, type EventStepInputs } from './next-steps.ts'
+import type { EventDaySummary, EventOverview, InquiryDetails } from './overview.ts'
 
 /** What an overview is read with: `now` in epoch milliseconds; money is for owners. */
 export type GetEventOverviewOptions = {
@@ -46,7 +46,7 @@ export type GetEventOverviewOptions = {
   isOwner: boolean
   secret: string
   siteUrl: string
-  events: EventReader
+  events: EventDataProvider
 }
 
 /**
@@ -57,7 +57,7 @@ export async function getEventOverview(
   db: Db,
   leadId: string,
   { isOwner, ...terms }: GetEventOverviewOptions,
-): Promise<Overview | null> {
+): Promise<EventOverview | null> {
   const lead = await findEvent(db, leadId)
   if (!lead || lead.state === 'lost' || lead.state === 'spam') return null
   const { now, secret, siteUrl, events } = terms
@@ -103,8 +103,8 @@ export async function getEventOverview(
 async function readUnsigned(
   db: Db,
   { id, request }: EventRecord,
-  { today, out }: { today: string; out: Overview['proposals'] },
-): Promise<Overview['unsigned']> {
+  { today, out }: { today: string; out: EventOverview['proposals'] },
+): Promise<EventOverview['unsigned']> {
   if (request.eventDate < today || !(await getUnsignedPhonePrice(db, id))) return null
   const [newest] = await listProposalVersionStatuses(db, id)
   return {
@@ -151,14 +151,14 @@ async function readRequest(db: Db, { lead, today, isProposed }: About): Promise<
   }
 }
 
-type Around = { list: Overview['list']; agreement: string | null; isOwner: boolean }
+type Around = { list: EventOverview['list']; agreement: string | null; isOwner: boolean }
 
 /** What is still to do for an event, and how it goes. */
 async function readEvening(
   db: Db,
   { lead, today, now }: About,
   { list, agreement, isOwner }: Around,
-): Promise<NonNullable<Overview['event']>> {
+): Promise<NonNullable<EventOverview['event']>> {
   const { id } = lead
   const [night, account, ledger, agreed, card, certificates, crew] = await Promise.all([
     getEventLogistics(db, id),
@@ -169,7 +169,7 @@ async function readEvening(
     getCertificateSectionData(db, id),
     findEventStaffView(db, id, { now, isOwner }),
   ])
-  const facts: StepFacts = {
+  const facts: EventStepInputs = {
     today,
     eventDate: night?.date ?? lead.request.eventDate,
     isAsleep: agreement === 'postponed',
@@ -185,9 +185,9 @@ async function readEvening(
 }
 
 function moneySteps(
-  { deposit, rest, paidCents, signedCents }: Account,
-  entries: readonly Entry[],
-): Pick<StepFacts, 'deposit' | 'balance'> {
+  { deposit, rest, paidCents, signedCents }: PaymentSummary,
+  entries: readonly LedgerEntry[],
+): Pick<EventStepInputs, 'deposit' | 'balance'> {
   const payments = entries
     .filter(({ isTip }) => !isTip)
     .map((entry) => ({ ...entry, cents: isIncomingEntry(entry, entries) ? entry.amountCents : -entry.amountCents }))
@@ -215,7 +215,7 @@ function moneySteps(
   }
 }
 
-function certificateOf(part: Awaited<ReturnType<typeof getCertificateSectionData>>): StepFacts['certificate'] {
+function certificateOf(part: Awaited<ReturnType<typeof getCertificateSectionData>>): EventStepInputs['certificate'] {
   const last = part?.asked.at(-1)
   if (last) return { neededBy: last.neededBy || null, receivedOn: last.receivedOn, isAsked: true }
   return part?.isWanted ? { neededBy: null, receivedOn: null, isAsked: false } : null

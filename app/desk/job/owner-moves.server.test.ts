@@ -6,15 +6,15 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
-import { getLastStateChange, type LeadEvent } from '../../leads/lead/lead-event.ts'
+import { getLastStateChange, type HistoryEntry } from '../../leads/lead/lead-event.ts'
 import { addNote, deleteNote, listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { documentHash, saveProposalDraft, sendProposal } from '../../agreements/proposals/proposals.server.ts'
 import { expireHolds, putNextInLine } from '../../leads/lead/moves.server.ts'
 import { changeEventState, undoMove } from './owner-moves.server.ts'
-import type { Transition } from '../../leads/lead/moves.ts'
+import type { StateTransition } from '../../leads/lead/moves.ts'
 
-const step = (to: EventState): Transition => ({ to }) as Transition
+const step = (to: EventState): StateTransition => ({ to }) as StateTransition
 
 const guard = { today: '2026-11-20', despite: '' }
 
@@ -24,13 +24,13 @@ const free = {
   payment: null,
 }
 
-async function move(db: Db, id: string, next: Transition, now = opening) {
+async function move(db: Db, id: string, next: StateTransition, now = opening) {
   const seen = computeEventStateVersion((await findEvent(db, id))!)
   const typed = next.to === 'booked' ? { price: free, key: `move-${now}` } : null
   return changeEventState(db, id, { step: next, seen, now, typed, ...guard })
 }
 
-const told = (event: LeadEvent) =>
+const told = (event: HistoryEntry) =>
   event.kind === 'moved' || event.kind === 'undone'
     ? `${event.kind} ${event.details.from} ${event.details.to}`
     : event.kind

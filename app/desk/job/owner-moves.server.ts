@@ -16,23 +16,23 @@ import { listHistoryEntries, recordHistoryEntry } from '../../leads/lead/lead-ev
 import type { EventRecord, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
-import { advance, isReplyState, updateStateAndHold, type By } from '../../leads/lead/moves.server.ts'
-import type { Transition } from '../../leads/lead/moves.ts'
+import { advance, isReplyState, updateStateAndHold, type ActorStamp } from '../../leads/lead/moves.server.ts'
+import type { StateTransition } from '../../leads/lead/moves.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
-import { hasDateClaim, isDateClaimingState, type Taken } from '../../leads/lead/same-day.ts'
+import { hasDateClaim, isDateClaimingState, type DayConflict } from '../../leads/lead/same-day.ts'
 
 /**
  * `stale`: it has moved on since the page was opened; `agreed`: an agreement stands, and is called off or moved as one; a
  * day that is taken: it was promised to others; `ahead`: its last hour is not over, so it is not done. Nothing was done in
  * any of them. `unpriced`: it would be booked without a price.
  */
-export type MoveOutcome = 'moved' | 'stale' | 'gone' | 'agreed' | 'ahead' | 'unpriced' | Taken
+export type ChangeEventStateResult = 'moved' | 'stale' | 'gone' | 'agreed' | 'ahead' | 'unpriced' | DayConflict
 
 /** A price as it was typed, with the key of its form. */
-export type TypedPrice = { price: EventPrice; key: string }
+export type EventPriceInput = { price: EventPrice; key: string }
 
 /** What a promise is checked against: the business's day, and whom of others on that day the owner has seen. */
-export type DayGuard = { today: string; despite: string }
+export type DayConflictOptions = { today: string; despite: string }
 
 /** Moves a request on for the owner, if it still stands where `seen` marks it. */
 export async function changeEventState(
@@ -44,8 +44,8 @@ export async function changeEventState(
     now,
     typed = null,
     ...guard
-  }: { step: Transition; seen: string; now: number; typed?: TypedPrice | null } & DayGuard,
-): Promise<MoveOutcome> {
+  }: { step: StateTransition; seen: string; now: number; typed?: EventPriceInput | null } & DayConflictOptions,
+): Promise<ChangeEventStateResult> {
   return inTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
@@ -55,7 +55,7 @@ export async function changeEventState(
     if (computeEventStateVersion(lead) !== seen) return 'stale'
     if (!(await canSetEventState(db, leadId, step.to))) return 'agreed'
     if (step.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
-    const by: By = { actor: 'owner', now }
+    const by: ActorStamp = { actor: 'owner', now }
     const isUnpriced = step.to === 'booked' && lead.state !== 'done' && (await isEventUnpriced(db, leadId))
     // Whose day it is, is asked before the price. What was answered to that is kept until the price is known.
     if (isUnpriced && !typed && guard.despite) return 'unpriced'
@@ -73,8 +73,8 @@ export async function changeEventState(
 export async function undoMove(
   db: Db,
   leadId: string,
-  { eventId, now, ...guard }: { eventId: string; now: number } & DayGuard,
-): Promise<Exclude<MoveOutcome, 'unpriced'>> {
+  { eventId, now, ...guard }: { eventId: string; now: number } & DayConflictOptions,
+): Promise<Exclude<ChangeEventStateResult, 'unpriced'>> {
   return inTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
@@ -88,7 +88,7 @@ export async function undoMove(
     const lead = toEventRecord(row)
     if (back.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
     const isPromise = hasDateClaim({ ...lead, state: back.to, heldUntil: back.until ?? null }, guard.today)
-    const by: By = { actor: 'owner', now }
+    const by: ActorStamp = { actor: 'owner', now }
     const taken = await takenFor(db, lead, { to: back.to, isPromise }, guard, by)
     if (taken) return taken
     await updateStateAndHold(db, leadId, back, by)
@@ -113,9 +113,9 @@ async function takenFor(
   db: Db,
   lead: EventRecord,
   { to, isPromise }: { to: EventState; isPromise: boolean },
-  guard: DayGuard,
-  by: By,
-): Promise<Taken | null> {
+  guard: DayConflictOptions,
+  by: ActorStamp,
+): Promise<DayConflict | null> {
   const isSameClaim =
     hasDateClaim(lead, guard.today) && [lead.state, to].every((one) => one === 'booked' || one === 'done')
   if (!isPromise || isSameClaim) return null

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react'
-import type { PriceForm } from '../../agreements/payments/event-price.ts'
-import { WaysPart } from '../../agreements/payments/ways-part.tsx'
+import type { EventPriceFormData } from '../../agreements/payments/event-price.ts'
+import { PaymentMethodField } from '../../agreements/payments/ways-part.tsx'
 import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, createFieldProps, type FieldMessage } from '../../ui/field-errors.ts'
-import { FieldError, InputField } from '../../ui/field.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { getFieldErrorMessage, createFieldProps, type FieldError } from '../../ui/field-errors.ts'
+import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { BackIcon } from '../../ui/icons.tsx'
-import { OfficeTitle } from '../../ui/office-title.tsx'
-import { EventLine } from './job-head.tsx'
+import { BackOfficeTitle } from '../../ui/office-title.tsx'
+import { EventSummaryLine } from './job-head.tsx'
 import { getEventPriceFormPath, type EventHeaderView } from './job-view.ts'
 
 type Props = {
   job: EventHeaderView
   /** `isOwner`: may record money that came. `despite`: the answer to a taken day, which the form keeps. */
-  price: PriceForm & { isOwner: boolean; despite: string; island: string }
+  price: EventPriceFormData & { isOwner: boolean; despite: string; island: string }
   input: FormInput | undefined
-  errors: FieldMessage[] | undefined
+  errors: FieldError[] | undefined
   /** Says that the event changed since the form was opened. */
   stale: ReactNode
 }
 
 /** The step between *Mark booked* and a booked event: its total, its deposit, and how that was paid. */
-export function PriceFormPage({ job, price, input, errors = [], stale }: Props) {
+export function EventPriceFormPage({ job, price, input, errors = [], stale }: Props) {
   const { leadId, name, state, seen, today, date, key } = job
   const { total, deposit, depositOn, balanceOn, isOwner, emailTo, island } = price
   const field = createFieldProps(input, errors)
   const isBooked = state === 'booked'
   return (
     <div className="job">
-      <OfficeTitle title={`${name}: price`} isError={errors.length > 0} />
+      <BackOfficeTitle title={`${name}: price`} isError={errors.length > 0} />
       <header className="job-head">
         <div className="job-way">
           <a href={`/backbar/jobs/${leadId}`} dir="auto">
@@ -41,7 +41,7 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
         <div className="job-who">
           <div>
             <h1>Booked. For how much?</h1>
-            <EventLine job={job} />
+            <EventSummaryLine job={job} />
           </div>
         </div>
       </header>
@@ -53,7 +53,7 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
           data-percent={price.depositPercent}
           data-least={price.depositLeastCents}
         >
-          {stale ?? <PleaseCheck errors={errors} />}
+          {stale ?? <FormErrors errors={errors} />}
           <input type="hidden" name="intent" value="move" />
           <input type="hidden" name="to" value="booked" />
           <input type="hidden" name="from" value={state} />
@@ -72,7 +72,7 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
           </div>
           <p className="hint">{price.source}</p>
           <div id="free">
-            <FieldError name="free" error={getFieldErrorMessage(errors, 'free')} />
+            <FieldErrorMessage name="free" error={getFieldErrorMessage(errors, 'free')} />
             <label className="tick-line">
               <input type="checkbox" name="free" value="yes" defaultChecked={input?.free === 'yes'} />
               Yes, free of charge: the total is $0
@@ -86,7 +86,7 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
             )}
             {isOwner && (
               <div className="when-paid">
-                <WaysPart
+                <PaymentMethodField
                   name="way"
                   legend="How paid"
                   chosen={input?.way ?? ''}
@@ -181,7 +181,7 @@ function Choice({ chosen, error }: { chosen: string | undefined; error: string |
   return (
     <fieldset className="segments" id="paid">
       <legend>Is the deposit paid?</legend>
-      <FieldError name="paid" error={error} />
+      <FieldErrorMessage name="paid" error={error} />
       <div className="two-segments">
         {[
           ['yes', 'Yes'],

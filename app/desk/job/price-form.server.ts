@@ -1,6 +1,6 @@
 import { isEventUnpriced, getEventPriceForm } from '../../agreements/payments/event-price.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
-import type { PriceForm } from '../../agreements/payments/event-price.ts'
+import type { EventPriceFormData } from '../../agreements/payments/event-price.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { isStateAllowed, getStateChangeOptions } from '../../leads/lead/moves.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
@@ -11,7 +11,7 @@ import type { EventHeaderView } from './job-view.ts'
 export async function getEventPriceFormPageData(
   { db, now, cards, mail }: Pick<CardPaymentServices, 'db' | 'now' | 'cards' | 'mail'>,
   { leadId, state, agreement }: EventHeaderView,
-): Promise<(PriceForm & { island: string }) | null> {
+): Promise<(EventPriceFormData & { island: string }) | null> {
   const canBook =
     state === 'booked' || (state !== 'done' && getStateChangeOptions(state).some(({ to }) => to === 'booked'))
   if (!canBook || !isStateAllowed(agreement, 'booked') || !(await isEventUnpriced(db, leadId))) return null

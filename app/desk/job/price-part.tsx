@@ -1,12 +1,12 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
-import type { EventRecord, Snapshot } from '../../leads/lead/lead.ts'
+import { EstimateLineList } from '../../quotes/pricing/price-lines.tsx'
+import type { EventRecord, QuoteSnapshot } from '../../leads/lead/lead.ts'
 import {
   isSameEstimate,
   toEmailEstimate,
   formatEstimateChannel,
   toldOffer,
-  type ToldEstimate,
+  type QuotedEstimate,
 } from '../../leads/lead/told-estimates.ts'
 import { formatTimelineRows, formatPriceRange } from '../../quotes/pricing/estimate-words.ts'
 import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
@@ -14,14 +14,14 @@ import { formatDateTime } from '../../business/dates.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 /** The estimate line by line with its reasons and the evening, as it stands now, and whether they know it. */
-export function PricePart({
+export function EstimateSection({
   lead,
   lastTold,
   timeZone,
   hasEvening,
 }: {
   lead: EventRecord
-  lastTold: ToldEstimate | null
+  lastTold: QuotedEstimate | null
   timeZone: string
   /** Whether the evening is told apart from it. */
   hasEvening: boolean
@@ -43,13 +43,13 @@ export function PricePart({
 }
 
 /** Every time somebody was told an estimate, the latest first. */
-export function ToldPart({
+export function EstimateHistorySection({
   lead,
   toldEstimates,
   timeZone,
 }: {
   lead: EventRecord
-  toldEstimates: ToldEstimate[]
+  toldEstimates: QuotedEstimate[]
   timeZone: string
 }) {
   if (toldEstimates.length === 0) return null
@@ -69,14 +69,14 @@ export function ToldPart({
   )
 }
 
-function Offer({ snapshot, date }: { snapshot: Snapshot; date: string }) {
+function Offer({ snapshot, date }: { snapshot: QuoteSnapshot; date: string }) {
   const { lines, open, timeline, totalCents, range, isDriveOpen } = toldOffer(snapshot)
   const span = range && formatPriceRange(range, englishQuote, formatDollarsAndCents)
   const plain = totalCents === null ? (span ?? null) : formatDollarsAndCents(totalCents)
   const sum = plain && isDriveOpen ? `${plain} ${englishQuote.ticket.drive}` : plain
   return (
     <>
-      <PriceLines lines={linesOfThem(lines)} sum={sum} inMoney={formatDollarsAndCents} from="from" />
+      <EstimateLineList lines={linesOfThem(lines)} sum={sum} inMoney={formatDollarsAndCents} from="from" />
       {lines.length === 0 && sum === null && <p>No starting price yet.</p>}
       {open.length > 0 && (
         <p className="small">Still missing: {open.map((point) => englishQuote.open[point] ?? point).join('; ')}.</p>

@@ -9,7 +9,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/run-sheet.route'
 import { getEventMoney } from '../event/event-view.server.ts'
 import { formatBalanceToCollect } from '../event/event-view.ts'
-import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
+import { EventNotBookedPage } from '../../nights/events/no-such-event.tsx'
 import { computeOfflineExpiry, getMapUrl } from '../../nights/events/night.ts'
 import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
 import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
@@ -58,5 +58,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function PrintedRunSheetRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <RunSheetPage {...loaderData} /> : <NoSuchEvent />
+  return loaderData ? <RunSheetPage {...loaderData} /> : <EventNotBookedPage />
 }

@@ -1,10 +1,10 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import type { Alike, Merged } from './alike.ts'
+import type { SimilarEvent, MergedEventListRow } from './alike.ts'
 
 /** Makes two requests one, the one to keep chosen; nothing is done by itself. */
-export function SameEventForm({ lead, other }: { lead: EventRecord; other: Omit<Alike, 'at'> }) {
+export function MergeEventsForm({ lead, other }: { lead: EventRecord; other: Omit<SimilarEvent, 'at'> }) {
   const isOtherFurther = order.indexOf(other.state) > order.indexOf(lead.state)
   const name = `keep-${other.id}`
   const choices: [id: string, words: string][] = [
@@ -51,7 +51,15 @@ export function SameEventForm({ lead, other }: { lead: EventRecord; other: Omit<
 const order = ['spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
 
 /** What was put into this request, with its way back for a month. */
-export function MergedList({ lead, merged, now }: { lead: EventRecord; merged: Merged[]; now: number }) {
+export function MergedEventList({
+  lead,
+  merged,
+  now,
+}: {
+  lead: EventRecord
+  merged: MergedEventListRow[]
+  now: number
+}) {
   if (merged.length === 0) return null
   return (
     <ul className="plain-list">

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { eventStates } from '../../leads/lead/lead.ts'
-import { computeNextAction, type Stage, type StageFacts } from './stage.ts'
+import { computeNextAction, type NextAction, type NextActionInputs } from './stage.ts'
 
-const asked: StageFacts = {
+const asked: NextActionInputs = {
   state: 'new',
   agreement: null,
   proposal: 'none',
@@ -14,11 +14,11 @@ const asked: StageFacts = {
   isEnded: false,
   today: '2027-05-14',
 }
-const booked: StageFacts = { ...asked, state: 'booked', agreement: 'reserved' }
+const booked: NextActionInputs = { ...asked, state: 'booked', agreement: 'reserved' }
 const deposit = { cents: 31_300, dueOn: '2027-06-01', isDeposit: true }
 const balance = { cents: 97_700, dueOn: '2027-05-19', isDeposit: false }
 
-test.each<[words: string, facts: StageFacts, stage: Stage | null]>([
+test.each<[words: string, facts: NextActionInputs, stage: NextAction | null]>([
   ['a new request is answered', asked, { code: 'answer' }],
   ['an answered one gets its proposal', { ...asked, state: 'replied' }, { code: 'propose' }],
   ['so does one whose date is held', { ...asked, state: 'held' }, { code: 'propose' }],
@@ -57,7 +57,7 @@ describe('whatever is known of a job', () => {
     (['none', 'draft', 'out'] as const).flatMap((proposal) =>
       [null, 'agreed', 'reserved', 'postponed', 'called-off'].flatMap((agreement) =>
         [null, deposit, balance].map(
-          (toCome) => ({ ...asked, state, proposal, agreement, toCome, isAsking: false }) as StageFacts,
+          (toCome) => ({ ...asked, state, proposal, agreement, toCome, isAsking: false }) as NextActionInputs,
         ),
       ),
     ),

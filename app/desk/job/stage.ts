@@ -2,7 +2,7 @@ import type { EventState } from '../../leads/lead/lead.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 
 /** What a job's one button depends on. Days are 2027-05-15. */
-export type StageFacts = {
+export type NextActionInputs = {
   state: EventState
   agreement: AgreementState | null
   proposal: 'none' | 'draft' | 'out'
@@ -21,13 +21,13 @@ export type StageFacts = {
 }
 
 /** What is next with a job: the words of its one button, and where that leads, follow from it. */
-export type Stage =
+export type NextAction =
   | { code: 'decide' | 'answer' | 'propose' | 'go-on' | 'remind' | 'write' | 'sheet' | 'left' | 'close' }
   | { code: 'pay'; cents: number }
   | { code: 'facts'; missing: number }
 
 /** The one thing to do next with a job; null where nothing is. */
-export function computeNextAction(facts: StageFacts): Stage | null {
+export function computeNextAction(facts: NextActionInputs): NextAction | null {
   const { state, agreement, proposal, isAsking, missing, isToCount, eventDate, isEnded, today } = facts
   if (state === 'lost' || state === 'spam' || state === 'merged') return null
   if (isAsking) return { code: 'decide' }
@@ -41,13 +41,13 @@ export function computeNextAction(facts: StageFacts): Stage | null {
   return missing > 0 ? { code: 'facts', missing } : { code: 'sheet' }
 }
 
-function beforeTheYes(state: EventState, proposal: StageFacts['proposal']): Stage {
+function beforeTheYes(state: EventState, proposal: NextActionInputs['proposal']): NextAction {
   if (proposal === 'out') return { code: 'remind' }
   if (proposal === 'draft') return { code: 'go-on' }
   return { code: state === 'new' ? 'answer' : 'propose' }
 }
 
 /** A deposit is noted whenever it comes; the balance from the day it is due. */
-function payableNow({ toCome, today }: StageFacts): number | null {
+function payableNow({ toCome, today }: NextActionInputs): number | null {
   return toCome !== null && (toCome.isDeposit || toCome.dueOn <= today) ? toCome.cents : null
 }

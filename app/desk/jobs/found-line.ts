@@ -6,20 +6,25 @@ import type { AgreementState } from '../../leads/lead/moves.ts'
 import { formatEventStateTag } from '../../leads/lead/state-words.ts'
 
 /** A job among those a search found, or somebody of the team: where it is, who, and where they stand. */
-export type FoundLine = { href: string; title: string; hint: string }
+export type SearchResult = { href: string; title: string; hint: string }
 
 /** Somebody of the team as a search shows them. */
 export function toStaffSearchResult({
   id,
   name,
   goneSince,
-}: Pick<StaffMember, 'id' | 'name' | 'goneSince'>): FoundLine {
+}: Pick<StaffMember, 'id' | 'name' | 'goneSince'>): SearchResult {
   const hint = goneSince === null ? 'on your team' : 'no longer on your team'
   return { href: `/backbar/crew/${id}`, title: name, hint }
 }
 
 /** A job as a search shows it. */
-export function foundLine(lead: EventRecord, agreement: AgreementState | null, today: string, now: number): FoundLine {
+export function foundLine(
+  lead: EventRecord,
+  agreement: AgreementState | null,
+  today: string,
+  now: number,
+): SearchResult {
   const { requestorName, occasion, eventDate, eventGuestCount } = lead.request
   return {
     href: `/backbar/jobs/${lead.id}`,

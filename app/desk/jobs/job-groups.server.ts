@@ -5,8 +5,8 @@ import type { EventRecord } from '../../leads/lead/lead.ts'
 import { listWaitlist } from '../../leads/lead/next-in-line.server.ts'
 import { soon } from '../../leads/lead/mark.ts'
 import { getRelatedEvents } from '../../leads/lead/marks.server.ts'
-import { toEventListRow, type LineGroup } from './job-line.ts'
-import { eventListPath, lists, getNextPagePath, type EventListQuery, type ListName } from './job-query.ts'
+import { toEventListRow, type EventListGroup } from './job-line.ts'
+import { eventListPath, lists, getNextPagePath, type EventListQuery, type EventFilter } from './job-query.ts'
 import {
   searchEvents,
   listEventsByIds,
@@ -17,12 +17,17 @@ import {
 } from './job-list.server.ts'
 
 /** Requests under a heading, and where there are more of them. */
-export type EventRecordGroup = Pick<LineGroup, 'heading' | 'why' | 'more'> & { leads: EventRecord[] }
+export type EventRecordGroup = Pick<EventListGroup, 'heading' | 'why' | 'more'> & { leads: EventRecord[] }
 
 const day = 24 * 3_600_000
 
 /** What the list shows as lines, with what presses about each. `today` is the business's day, `now` in epoch milliseconds. */
-export async function getEventList(db: Db, question: EventListQuery, today: string, now: number): Promise<LineGroup[]> {
+export async function getEventList(
+  db: Db,
+  question: EventListQuery,
+  today: string,
+  now: number,
+): Promise<EventListGroup[]> {
   const [groups, { farthestMiles }] = await Promise.all([
     listEventRecordGroups(db, question, today, now),
     getCapacity(db),
@@ -111,7 +116,7 @@ export async function listEventRecordGroups(
 
 const withinTwoWeeks = { heading: 'Within two weeks', why: 'Soon and not answered yet. The next event first.' }
 
-const whyListed: Record<ListName, string> = {
+const whyListed: Record<EventFilter, string> = {
   waiting: 'Not answered yet. Longest wait first.',
   open: 'Answered, and they have not said yes or no. The latest request first.',
   booked: 'The next event first.',
@@ -128,7 +133,7 @@ async function readOpened(db: Db, today: string): Promise<EventRecord[]> {
   return listEventsByIds(db, ids.slice(0, 10))
 }
 
-function headed(heading: string, list: ListName, { leads, next }: PaginatedEvents): EventRecordGroup {
+function headed(heading: string, list: EventFilter, { leads, next }: PaginatedEvents): EventRecordGroup {
   return {
     heading,
     why: whyListed[list],

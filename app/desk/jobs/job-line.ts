@@ -2,9 +2,9 @@ import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { daysBetween, getDateParts } from '../../business/dates.ts'
 import { formatGuestCount, formatShortHours, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { AgreementSummary, EventRecord } from '../../leads/lead/lead.ts'
-import { computeAttentionFlag, type Around, type Mark } from '../../leads/lead/mark.ts'
+import { computeAttentionFlag, type RelatedEvents, type AttentionFlag } from '../../leads/lead/mark.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
-import { formatEventStateTag, type StateTag } from '../../leads/lead/state-words.ts'
+import { formatEventStateTag, type EventStateTag } from '../../leads/lead/state-words.ts'
 
 /** A job as a line of the list. */
 export type EventListRow = {
@@ -12,12 +12,12 @@ export type EventListRow = {
   href: string
   leaf: { month: string; day: number; under: string }
   what: string
-  tag: StateTag
+  tag: EventStateTag
   /** Who, where, when and which bar; then what only a wide screen has room for. */
   details: string[]
   furtherDetails: string[]
   /** What presses most. */
-  mark: Mark | null
+  mark: AttentionFlag | null
   message: string | null
   /** How to reach them from the list; by mail only where there is no phone. */
   reach: { phone: string } | { email: string } | null
@@ -25,7 +25,7 @@ export type EventListRow = {
 }
 
 /** Requests under a heading, why they stand there and in which order, and where there are more of them. */
-export type LineGroup = {
+export type EventListGroup = {
   heading: string
   why: string
   lines: EventListRow[]
@@ -33,10 +33,10 @@ export type LineGroup = {
 }
 
 /** `today` is the business's day, `now` in epoch milliseconds; `agreed` is null where nobody has said yes. */
-export type LineFacts = {
+export type EventListRowInputs = {
   today: string
   now: number
-  around: Around
+  around: RelatedEvents
   agreed: AgreementSummary | null
   agreement: AgreementState | null
   farthestMiles: number
@@ -45,7 +45,7 @@ export type LineFacts = {
 /** Sum, bartenders and miles are what was agreed to, else what the estimate has. */
 export function toEventListRow(
   lead: EventRecord,
-  { today, now, around, agreed, agreement, farthestMiles }: LineFacts,
+  { today, now, around, agreed, agreement, farthestMiles }: EventListRowInputs,
 ): EventListRow {
   const { request, snapshot } = lead
   const { month, day, weekday, year } = getDateParts(request.eventDate)

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { createStoredEvent, type Standing } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent, type EventStatus } from '../../../tests/doubles/kept-lead.ts'
 import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { expireHolds } from '../../leads/lead/moves.server.ts'
 import { listEventRecordGroups, getEventList } from './job-groups.server.ts'
-import { lists, parseEventListQuery, type Cursor, type ListName } from './job-query.ts'
+import { lists, parseEventListQuery, type EventListCursor, type EventFilter } from './job-query.ts'
 import { searchEvents, listEventsByFilter } from './job-list.server.ts'
 
 const day = 24 * 3_600_000
 
 /** Every request of a list, page after page. */
-async function wholeList(db: Db, name: ListName, length: number): Promise<string[]> {
+async function wholeList(db: Db, name: EventFilter, length: number): Promise<string[]> {
   const names: string[] = []
-  let cursor: Cursor | null = null
+  let cursor: EventListCursor | null = null
   do {
     const { leads, next } = await listEventsByFilter(db, name, cursor, length)
     expect(leads.length).toBeLessThanOrEqual(length)
@@ -44,7 +44,7 @@ describe.each(databases)('%s', (database) => {
         .toSorted((a, b) => sign * (compare(place(a), place(b)) || compare(a.id, b.id)))
         .map(({ requestor_name }) => requestor_name)
       for (const length of [2, 3, 25])
-        expect([name, await wholeList(db, name as ListName, length)]).toEqual([name, expected])
+        expect([name, await wholeList(db, name as EventFilter, length)]).toEqual([name, expected])
     }
   })
 
@@ -162,7 +162,7 @@ describe.each(databases)('%s', (database) => {
   test('each row shows only its most urgent flag', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const put = (requestorName: string, eventDate: string, row: Standing = {}, miles = 54) =>
+    const put = (requestorName: string, eventDate: string, row: EventStatus = {}, miles = 54) =>
       createStoredEvent(
         db,
         opening,
@@ -207,7 +207,7 @@ describe.each(databases)('%s', (database) => {
   test('a day that opened for somebody next in line stands at the very top', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const on = (requestorName: string, eventDate: string, row: Standing = {}) =>
+    const on = (requestorName: string, eventDate: string, row: EventStatus = {}) =>
       createStoredEvent(
         db,
         opening,

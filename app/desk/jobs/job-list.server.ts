@@ -3,20 +3,20 @@ import type { EventRecord, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import { findMergeTargetId } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { likePattern, lists, type Cursor, type ListName, type Order } from './job-query.ts'
+import { likePattern, lists, type EventListCursor, type EventFilter, type EventListOrder } from './job-query.ts'
 import { compare } from '../../business/compare.ts'
 import { hasSimilarWord, piecesOf, getMaxTypos } from '../../business/fold-words.ts'
 
 /** How many requests a page shows. */
 const pageLength = 25
 
-export type PaginatedEvents = { leads: EventRecord[]; next: Cursor | null }
+export type PaginatedEvents = { leads: EventRecord[]; next: EventListCursor | null }
 
 /** A page of a list, in its order. Every list walks an index from where the last page ended: no table is ever sorted. */
 export async function listEventsByFilter(
   db: Db,
-  name: ListName,
-  cursor: Cursor | null,
+  name: EventFilter,
+  cursor: EventListCursor | null,
   length = pageLength,
 ): Promise<PaginatedEvents> {
   const { states, order } = lists[name]
@@ -35,7 +35,7 @@ const fewHits = 1_000
 const mostAlmost = 5_000
 
 /** The requests that hold every one of these words, the latest first. */
-export async function searchEvents(db: Db, words: string[], cursor: Cursor | null): Promise<PaginatedEvents> {
+export async function searchEvents(db: Db, words: string[], cursor: EventListCursor | null): Promise<PaginatedEvents> {
   // Read in one sweep over nothing but the words: looking up each request's on the way would take ten times as long.
   const exact = await db
     .selectFrom('lead_search')
@@ -119,7 +119,7 @@ export async function listEventsWithExpiredHolds(db: Db, since: number, most: nu
 }
 
 /** One request more than the page shows, so that one knows whether there are more. */
-function walk(db: Db, order: Order, cursor: Cursor | null, length: number) {
+function walk(db: Db, order: EventListOrder, cursor: EventListCursor | null, length: number) {
   const column = isByArrival(order) ? 'lead.created_at' : 'lead.event_date'
   const direction = isForwards(order) ? 'asc' : 'desc'
   const all = selectEventsWithHold(db)
@@ -130,7 +130,7 @@ function walk(db: Db, order: Order, cursor: Cursor | null, length: number) {
 }
 
 /** The first comparison lets the index begin where the last page ended; the second one breaks ties. */
-function beyond(column: string, direction: 'asc' | 'desc', { after, id }: Cursor): RawBuilder<SqlBool> {
+function beyond(column: string, direction: 'asc' | 'desc', { after, id }: EventListCursor): RawBuilder<SqlBool> {
   const place = column === 'lead.created_at' ? Number(after) : after
   const sign = sql.raw(direction === 'asc' ? '>' : '<')
   const at = sql.ref(column)
@@ -141,7 +141,7 @@ function holds(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lead_search.words like ${likePattern(word)} escape '\\'`
 }
 
-function cut(found: EventRecord[], order: Order, length: number): PaginatedEvents {
+function cut(found: EventRecord[], order: EventListOrder, length: number): PaginatedEvents {
   const sign = isForwards(order) ? 1 : -1
   const sorted = found.toSorted((a, b) => sign * (compare(placeOf(a, order), placeOf(b, order)) || compare(a.id, b.id)))
   const leads = sorted.slice(0, length)
@@ -149,14 +149,14 @@ function cut(found: EventRecord[], order: Order, length: number): PaginatedEvent
   return { leads, next: last && sorted.length > length ? { after: String(placeOf(last, order)), id: last.id } : null }
 }
 
-function placeOf({ createdAt, request }: EventRecord, order: Order): string | number {
+function placeOf({ createdAt, request }: EventRecord, order: EventListOrder): string | number {
   return isByArrival(order) ? createdAt : request.eventDate
 }
 
-function isByArrival(order: Order): boolean {
+function isByArrival(order: EventListOrder): boolean {
   return order === 'latest' || order === 'longest'
 }
 
-function isForwards(order: Order): boolean {
+function isForwards(order: EventListOrder): boolean {
   return order === 'event' || order === 'longest'
 }

@@ -1,8 +1,8 @@
 import { formatTelHref, formatSmsHref } from '../../ui/phone-href.ts'
-import type { LineGroup } from './job-line.ts'
+import type { EventListGroup } from './job-line.ts'
 
 /** Requests, a line each: the day, what it is and where it stands, what is known and presses, and what it starts at. */
-export function EventListSection({ heading, why, lines, more, current }: LineGroup & { current?: string }) {
+export function EventListSection({ heading, why, lines, more, current }: EventListGroup & { current?: string }) {
   return (
     <section className="requests">
       <h2>

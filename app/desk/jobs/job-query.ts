@@ -5,7 +5,7 @@ import type { EventState } from '../../leads/lead/lead.ts'
 export const eventListPath = '/backbar/jobs'
 
 /** In which order: the latest request first, who has waited longest first, the next event first, or the last event first. */
-export type Order = 'latest' | 'longest' | 'event' | 'event-backwards'
+export type EventListOrder = 'latest' | 'longest' | 'event' | 'event-backwards'
 
 /** The lists one can choose, each with its states; none are all of them. */
 export const lists: Record<'waiting' | 'open' | 'booked' | 'done' | 'lost' | 'spam' | 'all', List> = {
@@ -18,26 +18,29 @@ export const lists: Record<'waiting' | 'open' | 'booked' | 'done' | 'lost' | 'sp
   all: { label: 'All', states: [], order: 'latest' },
 }
 
-type List = { label: string; states: EventState[]; order: Order }
-export type ListName = keyof typeof lists
+type List = { label: string; states: EventState[]; order: EventListOrder }
+export type EventFilter = keyof typeof lists
 
 /** Where a page of a list goes on: behind the request with this place in the order, and this id. */
-export type Cursor = { after: string; id: string }
+export type EventListCursor = { after: string; id: string }
 
 /** What a visit of the list asks for: a list or, with words, a search; neither is the overview. */
-export type EventListQuery = { list: ListName | null; q: string; words: string[]; cursor: Cursor | null }
+export type EventListQuery = { list: EventFilter | null; q: string; words: string[]; cursor: EventListCursor | null }
 
 /** What an address of the list asks for; of a list or a cursor that is none it asks for nothing. */
 export function parseEventListQuery(params: URLSearchParams): EventListQuery {
   const show = params.get('show') ?? ''
   const q = (params.get('q') ?? '').trim().slice(0, 200)
-  const list = Object.hasOwn(lists, show) ? (show as ListName) : null
+  const list = Object.hasOwn(lists, show) ? (show as EventFilter) : null
   const order = list && !q ? lists[list].order : 'latest'
   return { list, q, words: parseSearchTerms(q), cursor: readCursor(params.get('after'), order) }
 }
 
 /** The address of the next page. */
-export function getNextPagePath({ list, q }: Pick<EventListQuery, 'list' | 'q'>, { after, id }: Cursor): string {
+export function getNextPagePath(
+  { list, q }: Pick<EventListQuery, 'list' | 'q'>,
+  { after, id }: EventListCursor,
+): string {
   const query = new URLSearchParams({ ...(q ? { q } : { show: list ?? 'all' }), after: `${after}_${id}` })
   return `${eventListPath}?${query}`
 }
@@ -60,7 +63,7 @@ export function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-function readCursor(text: string | null, order: Order): Cursor | null {
+function readCursor(text: string | null, order: EventListOrder): EventListCursor | null {
   const pattern =
     order === 'latest' || order === 'longest' ? /^(\d{1,15})_([\w-]{1,64})$/ : /^(\d{4}-\d{2}-\d{2})_([\w-]{1,64})$/
   const match = pattern.exec(text ?? '')

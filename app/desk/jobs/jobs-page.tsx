@@ -1,25 +1,25 @@
 import { AllowedLink } from '../../ui/allowed.tsx'
-import type { FoundLine } from './found-line.ts'
+import type { SearchResult } from './found-line.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import type { LineGroup } from './job-line.ts'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import type { EventListGroup } from './job-line.ts'
 import { EventListSection } from './job-list.tsx'
-import { eventListPath, lists, type EventListQuery, type ListName } from './job-query.ts'
+import { eventListPath, lists, type EventListQuery, type EventFilter } from './job-query.ts'
 
-type Props = { question: EventListQuery; people: FoundLine[]; groups: LineGroup[]; nothing: string }
+type Props = { question: EventListQuery; people: SearchResult[]; groups: EventListGroup[]; nothing: string }
 
 /** Every request and booking in one list, with where each stands, and a search over all of them. */
 export function EventsPage({ question, people, groups, nothing }: Props) {
   return (
     <>
-      <OfficeHead title="Events">
+      <BackOfficeHeader title="Events">
         <a className="btn" href="/backbar/jobs/new">
           Add an inquiry
         </a>
         <AllowedLink className="btn ghost" href="/backbar/venues">
           Venues
         </AllowedLink>
-      </OfficeHead>
+      </BackOfficeHeader>
       <section className="slip inbox" aria-label="Events">
         <div className="inbox-top">
           <ListLinks {...question} />
@@ -62,10 +62,10 @@ export function EventsPage({ question, people, groups, nothing }: Props) {
 }
 
 function ListLinks({ list, q }: EventListQuery) {
-  const links: { name: ListName | null; label: string; href: string }[] = [
+  const links: { name: EventFilter | null; label: string; href: string }[] = [
     { name: null, label: 'Overview', href: eventListPath },
     ...Object.entries(lists).map(([name, { label }]) => ({
-      name: name as ListName,
+      name: name as EventFilter,
       label,
       href: `${eventListPath}?show=${name}`,
     })),

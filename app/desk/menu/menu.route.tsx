@@ -6,12 +6,12 @@ import { computeBatch } from '../../drinks/recipe-book/batch.ts'
 import { recipeFrom } from '../../drinks/recipe-book/own-recipe.ts'
 import { findCustomRecipe, keptRecipe, listCustomRecipes } from '../../drinks/recipe-book/recipe-book.server.ts'
 import { RecipePage } from '../../drinks/recipe-book/recipe-page.tsx'
-import { RecipesPart } from '../../drinks/recipe-book/recipes-part.tsx'
+import { RecipesSection } from '../../drinks/recipe-book/recipes-part.tsx'
 import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { createMenuEntryEditForm } from '../../menu/editor/entries.server.ts'
 import { entryKinds, parseMenuEntryTypeName } from '../../menu/editor/entry-kinds.ts'
-import { EntryPage } from '../../menu/editor/entry-page.tsx'
-import { FormerPage } from '../../menu/import/import-page.tsx'
+import { MenuEntryPage } from '../../menu/editor/entry-page.tsx'
+import { MenuImportPage } from '../../menu/import/import-page.tsx'
 import { emptyMenuImportState } from '../../menu/import/import-sheet.ts'
 import { handleMenuImport } from '../../menu/import/import-view.server.ts'
 import { MenuPage } from '../../menu/editor/menu-page.tsx'
@@ -20,7 +20,7 @@ import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/menu.route'
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData: answer }: Route.ComponentProps) {
   if (opened?.kind === 'import')
-    return <FormerPage sheet={answer && 'sheet' in answer ? answer.sheet : emptyMenuImportState} />
+    return <MenuImportPage sheet={answer && 'sheet' in answer ? answer.sheet : emptyMenuImportState} />
   const actionData = answer && !('sheet' in answer) ? answer : null
   const state: EditState | null = opened?.state ? { ...opened.state, ...actionData } : null
   const isThere = state && (actionData || state.stored || state.isNew)
@@ -86,22 +86,22 @@ export default function MenuRoute({ loaderData: { menu, recipes, opened }, actio
     ) : opened.kind === 'recipes' ? (
       <RecipePage state={state} batch={opened.batch} />
     ) : (
-      opened.kind && <EntryPage kind={opened.kind} menu={menu} pictures={opened.pictures} state={state} />
+      opened.kind && <MenuEntryPage kind={opened.kind} menu={menu} pictures={opened.pictures} state={state} />
     ))
   return (
     <ListDetailLayout open={open}>
-      <MenuPage menu={menu} recipes={<RecipesPart recipes={recipes} />} />
+      <MenuPage menu={menu} recipes={<RecipesSection recipes={recipes} />} />
     </ListDetailLayout>
   )
 }
 
 function NothingHere() {
   return (
-    <OfficeHead title="There is nothing here" lead="This is not on the menu, or it was deleted.">
+    <BackOfficeHeader title="There is nothing here" lead="This is not on the menu, or it was deleted.">
       <a className="btn ghost" href={list}>
         Back to the menu
       </a>
-    </OfficeHead>
+    </BackOfficeHeader>
   )
 }
 

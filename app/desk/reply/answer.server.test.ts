@@ -8,7 +8,7 @@ import { handleDayRuleForm } from '../../days/days.server.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { changeEventState, undoMove } from '../job/owner-moves.server.ts'
 import { getLastStateChange } from '../../leads/lead/lead-event.ts'
-import type { LeadRequest } from '../../leads/lead/lead.ts'
+import type { QuoteRequest } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
@@ -58,7 +58,7 @@ describe.each(databases)('%s', (database) => {
   test('a letter that only asks is offered where something is missing', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const offered = async (request: Partial<LeadRequest>) => {
+    const offered = async (request: Partial<QuoteRequest>) => {
       const { id } = await createStoredEvent(db, opening, { request })
       return (await getReplyPageData(db, id, null, opening))!.templates.map(({ key }) => key)
     }

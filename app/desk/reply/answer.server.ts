@@ -5,17 +5,17 @@ import { createEmailTheme } from '../../business/brand/brand.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { asPromised, canSetEventState } from '../../agreements/proposals/agreed.server.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
-import { advance, putNextInLine, type By } from '../../leads/lead/moves.server.ts'
-import type { DayQuestion } from '../../leads/lead/same-day.server.ts'
+import { advance, putNextInLine, type ActorStamp } from '../../leads/lead/moves.server.ts'
+import type { DayConflictQuery } from '../../leads/lead/same-day.server.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
-import { nextInstead, cancelIntent, type Taken } from '../../leads/lead/same-day.ts'
+import { nextInstead, cancelIntent, type DayConflict } from '../../leads/lead/same-day.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { recordEmailedEstimate } from '../../leads/lead/told-estimates.server.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { findTakenReplyDay } from '../../leads/replies/open-days.server.ts'
 import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
@@ -30,10 +30,10 @@ import {
 import { composeReply } from '../../leads/replies/reply-letter.ts'
 
 /** What a posted reply leads to: it is on its way, or the page comes back with its words. */
-export type Answer =
+export type ReplyFormResult =
   | { kind: 'sent' }
-  | { kind: 'back'; status: number; stale: boolean; isNext?: boolean; errors: FieldMessage[]; input: FormInput }
-  | { kind: 'taken'; taken: Taken; name: string; input: FormInput }
+  | { kind: 'back'; status: number; stale: boolean; isNext?: boolean; errors: FieldError[]; input: FormInput }
+  | { kind: 'taken'; taken: DayConflict; name: string; input: FormInput }
   | { kind: 'gone' }
 
 /** Sends the reply of a posted form, once however often it comes. `now` in epoch milliseconds. */
@@ -42,13 +42,13 @@ export async function handleReplyForm(
   leadId: string,
   input: FormInput,
   { now, siteUrl, secret }: { now: number; siteUrl: string; secret: string },
-): Promise<Answer> {
+): Promise<ReplyFormResult> {
   const [lead, { timeZone }] = await Promise.all([findEvent(db, leadId), getSetting(db, 'identity')])
   if (!lead) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   if (await isPosted(db, letterId(leadId, key))) return { kind: 'sent' }
   const standing = computeEventStateVersion(lead)
-  const back = (status: number, errors: FieldMessage[] = []): Answer => {
+  const back = (status: number, errors: FieldError[] = []): ReplyFormResult => {
     return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
   }
   if (input.despite === cancelIntent) return back(200)
@@ -103,7 +103,7 @@ const noAddress = 'There is no email address to send this to: add one to the eve
  * `promise` is what the day is checked against where the letter promises it; `tellsPrice` whether it tells the estimate as
  * it stands.
  */
-export type Sending = {
+export type SendReplyOptions = {
   key: string
   reply: Reply
   language: Language
@@ -112,7 +112,7 @@ export type Sending = {
   /** The key that links are made with. */
   secret: string
   now: number
-  promise: Pick<DayQuestion, 'today' | 'despite'> | null
+  promise: Pick<DayConflictQuery, 'today' | 'despite'> | null
   tellsPrice: boolean
 }
 
@@ -124,14 +124,14 @@ export type Sending = {
 async function sendReply(
   db: Db,
   leadId: string,
-  { key, reply, language, seen, siteUrl, secret, now, promise, tellsPrice }: Sending,
-): Promise<'sent' | 'stale' | 'gone' | 'no-address' | Taken> {
+  { key, reply, language, seen, siteUrl, secret, now, promise, tellsPrice }: SendReplyOptions,
+): Promise<'sent' | 'stale' | 'gone' | 'no-address' | DayConflict> {
   return db.transaction().execute(async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
     const id = letterId(leadId, key)
     if (await isPosted(db, id)) return 'sent'
-    const [lead, by]: [EventRecord, By] = [toEventRecord(row), { actor: 'owner', now }]
+    const [lead, by]: [EventRecord, ActorStamp] = [toEventRecord(row), { actor: 'owner', now }]
     if (computeEventStateVersion(lead) !== seen) return 'stale'
     const { fromEmail: to } = lead.request
     if (to === null) return 'no-address'

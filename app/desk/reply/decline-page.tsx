@@ -1,11 +1,11 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatMonthDay } from '../../business/dates.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
-import type { Declining } from './declining.ts'
+import type { DeclinePageData } from './declining.ts'
 
-type Props = { declining: Declining; outcome: 'stale' | 'agreed' | 'late' | null }
+type Props = { declining: DeclinePageData; outcome: 'stale' | 'agreed' | 'late' | null }
 
 const outcomes = {
   stale: 'Something changed since you opened this. Here is how it is now.',
@@ -14,14 +14,14 @@ const outcomes = {
 }
 
 /** A no in one tap: what goes, and for two minutes the way back. */
-export function DeclinePage({ declining, outcome }: Props) {
+export function DeclineInquiryPage({ declining, outcome }: Props) {
   const { lead, kind } = declining
   const { requestorName: name, eventDate } = lead.request
   const job = `/backbar/jobs/${lead.id}`
   const day = formatMonthDay(eventDate)
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={kind === 'declined' ? `You declined ${day}` : `Decline ${day}`}
         eyebrow={`${name}, request ${lead.reference}`}
         isError={outcome !== null}
@@ -48,7 +48,7 @@ export function DeclinePage({ declining, outcome }: Props) {
   )
 }
 
-function Open({ declining }: { declining: Extract<Declining, { kind: 'open' }> }) {
+function Open({ declining }: { declining: Extract<DeclinePageData, { kind: 'open' }> }) {
   const { lead, seen, letter, isMailbox, reason } = declining
   const { phoneNumber, requestorName } = lead.request
   return (
@@ -89,7 +89,7 @@ function Open({ declining }: { declining: Extract<Declining, { kind: 'open' }> }
   )
 }
 
-function Declined({ declining }: { declining: Extract<Declining, { kind: 'declined' }> }) {
+function Declined({ declining }: { declining: Extract<DeclinePageData, { kind: 'declined' }> }) {
   const { lead, canUndo, until, goesAt, event, timeZone } = declining
   const at = (moment: number) => getFormatter('en').timeOf(moment, timeZone)
   const { requestorName, phoneNumber } = lead.request
@@ -117,7 +117,7 @@ function Declined({ declining }: { declining: Extract<Declining, { kind: 'declin
 }
 
 /** Where the letter of a no is; nothing is said to go that nobody carries. */
-function whereItIs(declining: Extract<Declining, { kind: 'declined' }>): string {
+function whereItIs(declining: Extract<DeclinePageData, { kind: 'declined' }>): string {
   const { lead, canUndo, goesAt, letter, isMailbox, timeZone } = declining
   const name = lead.request.requestorName
   if (goesAt === null) return `${name} is not written to: there is no email address.`

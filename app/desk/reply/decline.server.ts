@@ -7,10 +7,10 @@ import { getLastStateChange } from '../../leads/lead/lead-event.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
-import { advance, type By } from '../../leads/lead/moves.server.ts'
+import { advance, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import { getStateChangeOptions } from '../../leads/lead/moves.ts'
 import { getWaitlistStatus } from '../../leads/lead/next-in-line.server.ts'
-import type { Taken } from '../../leads/lead/same-day.ts'
+import type { DayConflict } from '../../leads/lead/same-day.ts'
 import { composeDecline } from '../../leads/replies/decline-letter.ts'
 import { fillings } from '../../leads/replies/fillings.ts'
 import { listAlternativeSlots } from '../../leads/replies/open-days.server.ts'
@@ -25,7 +25,7 @@ import { queueEmail, cancelQueuedEmail } from '../../plumbing/outbox/outbox.serv
 import { computeDeliveryStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
-import type { Declining } from './declining.ts'
+import type { DeclinePageData } from './declining.ts'
 import { undoMove } from '../job/owner-moves.server.ts'
 
 /** How long a no waits before it goes, and can be taken back whole, in milliseconds. */
@@ -81,7 +81,7 @@ export async function getDeclinePageData(
   db: Db,
   leadId: string,
   terms: Terms & { isMailbox: boolean },
-): Promise<Declining | null> {
+): Promise<DeclinePageData | null> {
   const lead = await findEvent(db, leadId)
   if (!lead) return null
   const { now, isMailbox } = terms
@@ -144,13 +144,18 @@ async function lastNo(db: Db, { id: leadId, request }: EventRecord) {
 }
 
 /** `stale`: it has moved on since; `agreed`: a yes stands, and is called off as one; nothing was done in either case. */
-export type DeclineOutcome = 'declined' | 'stale' | 'agreed' | 'gone'
+export type DeclineInquiryResult = 'declined' | 'stale' | 'agreed' | 'gone'
 
 /**
  * Says no in one tap: the request is lost with its reason at once, and the letter goes after two minutes. `seen` is where
  * whoever tapped saw it stand; a no said already is said once.
  */
-export async function decline(db: Db, leadId: string, seen: string | null, terms: Terms): Promise<DeclineOutcome> {
+export async function decline(
+  db: Db,
+  leadId: string,
+  seen: string | null,
+  terms: Terms,
+): Promise<DeclineInquiryResult> {
   const { now } = terms
   return inTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
@@ -161,7 +166,7 @@ export async function decline(db: Db, leadId: string, seen: string | null, terms
     if (!(await canSetEventState(db, leadId, 'lost'))) return 'agreed'
     if (!canDecline(lead)) return 'stale'
     const { reason, letter } = await noTo(db, lead, terms)
-    const by: By = { actor: 'owner', now }
+    const by: ActorStamp = { actor: 'owner', now }
     // Their place in the line stays for the two minutes: who is lost does not wait in it.
     const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
     await advance(db, row, await asPromised(db, leadId, { to: 'lost', reason }), by)
@@ -182,14 +187,14 @@ export async function decline(db: Db, leadId: string, seen: string | null, terms
 }
 
 /** `late`: the letter has gone, or its two minutes are over; a day that is taken: it was promised to others meanwhile. */
-export type UndoOutcome = 'undone' | 'late' | 'stale' | 'gone' | Taken
+export type UndoDeclineResult = 'undone' | 'late' | 'stale' | 'gone' | DayConflict
 
 /** Takes a no back within its two minutes, whole: no letter goes, and the request stands as it stood. */
 export async function undoDecline(
   db: Db,
   leadId: string,
   { event, despite, now, timeZone }: { event: string; despite: string; now: number; timeZone: string },
-): Promise<UndoOutcome> {
+): Promise<UndoDeclineResult> {
   return undoing(db, async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
@@ -208,7 +213,7 @@ export async function undoDecline(
 }
 
 /** In one transaction, of which nothing stays unless it came to its end. */
-async function undoing(db: Db, undo: (db: Db) => Promise<UndoOutcome>): Promise<UndoOutcome> {
+async function undoing(db: Db, undo: (db: Db) => Promise<UndoDeclineResult>): Promise<UndoDeclineResult> {
   try {
     return await db.transaction().execute(async (db) => {
       const outcome = await undo(db)
@@ -222,8 +227,8 @@ async function undoing(db: Db, undo: (db: Db) => Promise<UndoOutcome>): Promise<
 }
 
 class NotUndone extends Error {
-  readonly outcome: UndoOutcome
-  constructor(outcome: UndoOutcome) {
+  readonly outcome: UndoDeclineResult
+  constructor(outcome: UndoDeclineResult) {
     super('Not undone')
     this.outcome = outcome
   }

@@ -1,9 +1,9 @@
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import type { Whereabouts } from '../../plumbing/outbox/whereabouts.ts'
+import type { DeliveryStatus } from '../../plumbing/outbox/whereabouts.ts'
 
 /** Where a no to a request stands: it can be said, it waits, it went; or it cannot be said by a tap. */
-export type Declining = {
+export type DeclinePageData = {
   lead: EventRecord
   timeZone: string
   seen: string
@@ -15,7 +15,7 @@ export type Declining = {
       canUndo: boolean
       until: number
       goesAt: number | null
-      letter: Whereabouts | null
+      letter: DeliveryStatus | null
       isMailbox: boolean
       event: string
     }

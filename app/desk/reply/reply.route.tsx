@@ -3,7 +3,7 @@ import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { hasDateClaim } from '../../leads/lead/same-day.ts'
-import { TakenPage } from '../../leads/lead/taken-page.tsx'
+import { DayConflictPage } from '../../leads/lead/taken-page.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/reply.route'
 import { handleReplyForm } from './answer.server.ts'
 import { handleDeclineForm } from './answer-decline.server.ts'
 import { getDeclinePath } from './declining.ts'
-import { DeclinePage } from './decline-page.tsx'
+import { DeclineInquiryPage } from './decline-page.tsx'
 import { getDeclinePageData } from './decline.server.ts'
 import { getReplyPageData } from './open-reply.server.ts'
 import { ReplyPage } from '../../leads/replies/reply-page.tsx'
@@ -55,7 +55,7 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
     const { declining } = loaderData
     const address = getDeclinePath(declining.lead.id)
     return actionData?.kind === 'undoing' ? (
-      <TakenPage
+      <DayConflictPage
         taken={actionData.taken}
         input={actionData.words}
         name={declining.lead.request.requestorName}
@@ -66,9 +66,9 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
         back={address}
       />
     ) : actionData?.kind === 'declining' ? (
-      <DeclinePage declining={actionData.declining} outcome={actionData.outcome} />
+      <DeclineInquiryPage declining={actionData.declining} outcome={actionData.outcome} />
     ) : (
-      <DeclinePage declining={declining} outcome={null} />
+      <DeclineInquiryPage declining={declining} outcome={null} />
     )
   }
   if (actionData?.kind === 'taken') {
@@ -77,7 +77,13 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
     const canWait = !hasDateClaim(standing, loaderData.today)
     const here = `/backbar/jobs/${loaderData.lead.id}/reply?template=${input.template ?? ''}`
     return (
-      <TakenPage {...actionData} eyebrow="Not sent yet" anyway="Send it and book" canWait={canWait} action={here} />
+      <DayConflictPage
+        {...actionData}
+        eyebrow="Not sent yet"
+        anyway="Send it and book"
+        canWait={canWait}
+        action={here}
+      />
     )
   }
   const back = actionData?.kind === 'back' ? actionData : null

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { TermsSentences } from '../../agreements/proposals/terms-sentences.tsx'
+import { TermsSentenceFields } from '../../agreements/proposals/terms-sentences.tsx'
 import { payToForm } from '../../agreements/proposals/pay-to.ts'
-import { ProviderList } from '../../backbar/mail-account/provider-list.tsx'
+import { MailProviderList } from '../../backbar/mail-account/provider-list.tsx'
 import { identityLabels } from '../../backbar/settings/identity-words.ts'
 import { listZoneChoices } from '../../backbar/settings/time-zones.ts'
-import { getFieldErrorMessage, createFieldProps, type FieldMessage } from '../../ui/field-errors.ts'
-import { FieldError, InputField, TextField } from '../../ui/field.tsx'
+import { getFieldErrorMessage, createFieldProps, type FieldError } from '../../ui/field-errors.ts'
+import { FieldErrorMessage, InputField, TextareaField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { OneField } from '../../ui/one-field.tsx'
-import { Blank, Sentence } from '../../ui/sentence.tsx'
-import type { CardKey } from './cards.ts'
+import { FormFieldInput } from '../../ui/one-field.tsx'
+import { SentenceInput, SentenceFieldGroup } from '../../ui/sentence.tsx'
+import type { SetupStepKey } from './cards.ts'
 
 type Props = {
-  card: CardKey
+  card: SetupStepKey
   input: FormInput
-  errors: FieldMessage[]
+  errors: FieldError[]
   asks: { slug: string; name: string }[]
   example: string | null
 }
@@ -23,9 +23,9 @@ type Props = {
 const here = '/backbar/set-up'
 
 /** Cards whose form brings a file. */
-const withFile: ReadonlySet<CardKey> = new Set(['look', 'photo'])
+const withFile: ReadonlySet<SetupStepKey> = new Set(['look', 'photo'])
 
-const saves: Partial<Record<CardKey, string>> = {
+const saves: Partial<Record<SetupStepKey, string>> = {
   look: 'Keep this look',
   prices: 'Keep these',
   days: 'Keep these',
@@ -33,7 +33,7 @@ const saves: Partial<Record<CardKey, string>> = {
 }
 
 /** What a card asks, with its two ways on: keep it, or skip it for now. */
-export function CardForm(props: Props) {
+export function SetupStepForm(props: Props) {
   const { card, input, errors } = props
   const Fields = fields[card]
   return (
@@ -50,7 +50,7 @@ export function CardForm(props: Props) {
           <input type="hidden" name="card" value={card} />
           <input type="hidden" name="seen" value={input.seen ?? ''} />
           <div id="card-field">
-            <FieldError name="card" error={getFieldErrorMessage(errors, 'card')} />
+            <FieldErrorMessage name="card" error={getFieldErrorMessage(errors, 'card')} />
           </div>
           <Fields {...props} />
           <button className="btn wide" type="submit">
@@ -68,7 +68,7 @@ export function CardForm(props: Props) {
   )
 }
 
-const fields: Record<CardKey, (props: Props) => ReactNode> = {
+const fields: Record<SetupStepKey, (props: Props) => ReactNode> = {
   contact: ContactFields,
   look: LookFields,
   prices: PriceFields,
@@ -95,7 +95,7 @@ function ContactFields({ input, errors }: Props) {
         autoComplete="email"
       />
       <InputField {...field('area')} hint="In a few words: a city or two, or a stretch of coast." autoComplete="off" />
-      <TextField {...field('cities')} hint="The cities you serve, one a line." rows={3} />
+      <TextareaField {...field('cities')} hint="The cities you serve, one a line." rows={3} />
       <InputField
         {...field('baseZip')}
         hint="Miles for travel are counted from here."
@@ -182,14 +182,14 @@ function DayFields({ input, errors }: Props) {
   const blank = { input, errors }
   return (
     <>
-      <Sentence blanks={['eventsADay', 'bartenders']} errors={errors}>
-        We pour at up to <Blank {...blank} name="eventsADay" label="Events on one day" /> events a day, with up to{' '}
-        <Blank {...blank} name="bartenders" label="Bartenders out at the same time" /> bartenders.
-      </Sentence>
-      <Sentence blanks={['noticeDays', 'farthestMiles']} errors={errors}>
-        We need <Blank {...blank} name="noticeDays" label="Days of notice" /> days of notice, and go up to{' '}
-        <Blank {...blank} name="farthestMiles" label="Farthest miles" size={4} /> miles.
-      </Sentence>
+      <SentenceFieldGroup blanks={['eventsADay', 'bartenders']} errors={errors}>
+        We pour at up to <SentenceInput {...blank} name="eventsADay" label="Events on one day" /> events a day, with up
+        to <SentenceInput {...blank} name="bartenders" label="Bartenders out at the same time" /> bartenders.
+      </SentenceFieldGroup>
+      <SentenceFieldGroup blanks={['noticeDays', 'farthestMiles']} errors={errors}>
+        We need <SentenceInput {...blank} name="noticeDays" label="Days of notice" /> days of notice, and go up to{' '}
+        <SentenceInput {...blank} name="farthestMiles" label="Farthest miles" size={4} /> miles.
+      </SentenceFieldGroup>
       <InputField
         {...createFieldProps(input, errors)('calendar')}
         label="Your own calendar’s private address"
@@ -205,11 +205,11 @@ function DayFields({ input, errors }: Props) {
 function TermFields({ input, errors, example }: Props) {
   return (
     <>
-      <TermsSentences input={input} errors={errors} />
+      <TermsSentenceFields input={input} errors={errors} />
       {input.insurance !== 'gone' && (
         <fieldset className={`insurance${getFieldErrorMessage(errors, 'insurance') ? ' bad' : ''}`} id="insurance">
           <legend>Clients sign: “We carry liability insurance, and send your venue a certificate.” Do you?</legend>
-          <FieldError name="insurance" error={getFieldErrorMessage(errors, 'insurance')} />
+          <FieldErrorMessage name="insurance" error={getFieldErrorMessage(errors, 'insurance')} />
           <label>
             <input type="radio" name="insurance" value="yes" defaultChecked={input.insurance === 'yes'} /> Yes, we carry
             it
@@ -231,7 +231,7 @@ function PayFields({ input, errors }: Props) {
     <>
       <p className="hint">Clients who said yes see this beside what is due. One is enough.</p>
       {asked.map((field) => (
-        <OneField
+        <FormFieldInput
           key={field.name}
           field={field}
           typed={input[field.name]}
@@ -249,7 +249,7 @@ function MailChoices() {
         Alerts to you, receipts and replies go out through your own mail account. Choose who keeps it; a test email goes
         to you before anything is kept, and that page has a link back here.
       </p>
-      <ProviderList />
+      <MailProviderList />
     </>
   )
 }
@@ -264,7 +264,7 @@ function PhotoFields({ input, errors }: Props) {
         accept="image/jpeg,image/png,image/webp,image/avif"
         error={getFieldErrorMessage(errors, 'photo')}
       />
-      <TextField
+      <TextareaField
         {...createFieldProps(input, errors)('alt')}
         label="What it shows"
         hint="One sentence, for people who cannot see it: “A coupe with an orange twist on a wet stone bar.”"

@@ -1,27 +1,27 @@
 import { contactSummary, lookSummary, listExampleContacts } from '../../business/identity-summary.ts'
-import type { Capacity, Identity } from '../../business/business.ts'
+import type { Capacity, BusinessIdentity } from '../../business/business.ts'
 import { formatDollars } from '../../business/money.ts'
 import { daysSummary } from '../../days/days-summary.ts'
-import type { PayTo } from '../../agreements/proposals/pay-to.ts'
+import type { PaymentDestinations } from '../../agreements/proposals/pay-to.ts'
 import { payToWays } from '../../agreements/proposals/pay-to.ts'
 import { termsSummary } from '../../agreements/proposals/terms-summary.ts'
-import { proposalPaymentMethodLabels, type Terms } from '../../agreements/proposals/terms.ts'
+import { proposalPaymentMethodLabels, type ProposalTerms } from '../../agreements/proposals/terms.ts'
 import { formatSettingValue } from '../../ui/setting-value.ts'
 
 /** The cards of the path, in its order. */
 export const cardKeys = ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const
-export type CardKey = (typeof cardKeys)[number]
+export type SetupStepKey = (typeof cardKeys)[number]
 
 /** Whether a text names a card. */
-export function isSetupStepKey(text: string | null | undefined): text is CardKey {
+export function isSetupStepKey(text: string | null | undefined): text is SetupStepKey {
   return cardKeys.some((key) => key === text)
 }
 
 /** What the path is judged by: what is stored, which cards the owner kept as they were, and which were skipped. */
-export type SetUpFacts = {
+export type SetupStepInputs = {
   kept: readonly string[]
   skipped: readonly string[]
-  identity: Identity
+  identity: BusinessIdentity
   isSampleIdentity: boolean
   /** Of the experiences visitors can choose, in cents, and of those the site came with. */
   prices: readonly number[]
@@ -29,9 +29,9 @@ export type SetUpFacts = {
   capacity: Capacity
   isOwnCapacity: boolean
   calendars: number
-  terms: Terms
+  terms: ProposalTerms
   isOwnTerms: boolean
-  payTo: PayTo
+  payTo: PaymentDestinations
   /** Whether a mail server has taken a test letter. */
   isMailProved: boolean
   /** The owner's own photographs that hang somewhere. */
@@ -39,9 +39,9 @@ export type SetUpFacts = {
 }
 
 /** A card as the path shows it: what it says, or what holds until it does. */
-export type Card = { key: CardKey; title: string; state: 'done' | 'skipped' | 'open'; words: string }
+export type SetupStep = { key: SetupStepKey; title: string; state: 'done' | 'skipped' | 'open'; words: string }
 
-const titles: Readonly<Record<CardKey, string>> = {
+const titles: Readonly<Record<SetupStepKey, string>> = {
   contact: 'Name and contact',
   look: 'Look',
   prices: 'Three prices',
@@ -53,7 +53,7 @@ const titles: Readonly<Record<CardKey, string>> = {
 }
 
 /** The eight cards as they stand. None is done because it is empty: somebody filled it in, or kept what is proposed. */
-export function computeSetupSteps(facts: SetUpFacts): Card[] {
+export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
   return cardKeys.map((key) => {
     const isKept = facts.kept.includes(key) && keepable.has(key)
     const { isDone, words, until } = readers[key](facts)
@@ -68,19 +68,19 @@ export function computeSetupSteps(facts: SetUpFacts): Card[] {
 }
 
 /** How many cards are done. */
-export function computeSetupProgress(cards: readonly Card[]): { done: number; of: number } {
+export function computeSetupProgress(cards: readonly SetupStep[]): { done: number; of: number } {
   return { done: cards.filter(({ state }) => state === 'done').length, of: cards.length }
 }
 
 /** The card to open: the first that is neither done nor skipped; null at the end of the path. */
-export function findNextSetupStep(cards: readonly Card[]): CardKey | null {
+export function findNextSetupStep(cards: readonly SetupStep[]): SetupStepKey | null {
   return cards.find(({ state }) => state === 'open')?.key ?? null
 }
 
 /** Cards that propose something one may keep as it is; the others ask for what only the owner knows. */
-const keepable: ReadonlySet<CardKey> = new Set(['look', 'prices', 'days', 'terms'])
+const keepable: ReadonlySet<SetupStepKey> = new Set(['look', 'prices', 'days', 'terms'])
 
-const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: string; until: string }> = {
+const readers: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: boolean; words: string; until: string }> = {
   contact({ identity, isSampleIdentity }) {
     return {
       isDone: !isSampleIdentity && listExampleContacts(identity).length === 0 && !identity.isTimeZoneUnset,

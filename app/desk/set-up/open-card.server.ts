@@ -13,24 +13,32 @@ import { createMenuEntryEditForm } from '../../menu/editor/entries.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { CardKey } from './cards.ts'
+import type { SetupStepKey } from './cards.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** What stands in a card as it is opened; `asks` are the experiences it asks the price of, `example` what terms come to. */
-export type OpenCard = {
-  key: CardKey
+export type SetupStepFormData = {
+  key: SetupStepKey
   input: FormInput
   asks: { slug: string; name: string }[]
   example: string | null
 }
 
 /** A card opened: what is stored, but for what is made up. `email` is the owner's own. */
-export async function getSetupStepFormData(services: Services, key: CardKey, email: string): Promise<OpenCard> {
+export async function getSetupStepFormData(
+  services: Services,
+  key: SetupStepKey,
+  email: string,
+): Promise<SetupStepFormData> {
   return { key, ...(await contentsOf(services, key, email)) }
 }
 
-async function contentsOf(services: Services, card: CardKey, email: string): Promise<Omit<OpenCard, 'key'>> {
+async function contentsOf(
+  services: Services,
+  card: SetupStepKey,
+  email: string,
+): Promise<Omit<SetupStepFormData, 'key'>> {
   const { db, now } = services
   const none = { asks: [], example: null }
   switch (card) {

@@ -5,9 +5,9 @@ import { handleBrandDraftForm } from '../../backbar/brand/try-brand.server.ts'
 import { keepBrand } from '../../business/brand/brand.server.ts'
 import { listExampleContacts } from '../../business/identity-summary.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { saveEditForm, type Kept } from '../../business/forms/edit-form.server.ts'
+import { saveEditForm, type EditForm } from '../../business/forms/edit-form.server.ts'
 import { createExternalCalendar } from '../../days/own-calendars/own-calendars.server.ts'
-import { readCalendar, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
+import { readCalendar, type CalendarSyncServices } from '../../days/own-calendars/read-calendars.server.ts'
 import { capacityForm } from '../../days/capacity-form.ts'
 import { keptCapacity } from '../../days/days.server.ts'
 import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
@@ -16,16 +16,16 @@ import { createMenuEntryEditForm } from '../../menu/editor/entries.server.ts'
 import { updatePhotoSlot } from '../../photos/admin/photo-edits.server.ts'
 import { takePhotoIn } from '../../photos/library/intake.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
-import { namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { namedMessage, type FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { isSetupStepKey, type CardKey } from './cards.ts'
+import { isSetupStepKey, type SetupStepKey } from './cards.ts'
 import { markCard } from './set-up.server.ts'
 
-type Services = CalendarServices & {
+type Services = CalendarSyncServices & {
   db: Db
-  files: Files
+  files: FileStore
   now: () => number
   config: { siteUrl: string; secret: string; calendarsLocal: boolean }
 }
@@ -36,19 +36,19 @@ type Services = CalendarServices & {
  */
 export async function saveSetupStep(
   services: Services,
-  card: CardKey,
+  card: SetupStepKey,
   form: FormData,
   device: string,
-): Promise<FieldMessage[]> {
+): Promise<FieldError[]> {
   const input: FormInput = Object.fromEntries(getTextEntries(form))
   const errors = await savers[card](services, input, form, device)
   if (errors.length === 0) await markCard(services.db, card, 'kept', services.now())
   return errors
 }
 
-type Saver = (services: Services, input: FormInput, form: FormData, device: string) => Promise<FieldMessage[]>
+type Saver = (services: Services, input: FormInput, form: FormData, device: string) => Promise<FieldError[]>
 
-const savers: Record<CardKey, Saver> = {
+const savers: Record<SetupStepKey, Saver> = {
   async contact(services, input, _, device) {
     const { name = '', legalName = '' } = input
     const filled = { ...input, legalName: legalName.trim() || name.trim() }
@@ -163,10 +163,10 @@ const savers: Record<CardKey, Saver> = {
 /** Saves some texts of a form over those that are stored; `words.seen` is the tag it was opened with. */
 async function saveOver<Values>(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  kept: Kept<Values>,
+  kept: EditForm<Values>,
   key: string,
   input: FormInput,
-): Promise<FieldMessage[]> {
+): Promise<FieldError[]> {
   const saved = await saveEditForm(db, kept, key, { ...(await storedTexts(db, kept, key)), ...input }, now())
   if (saved.kind === 'saved') return []
   if (saved.kind === 'invalid') return saved.errors
@@ -175,18 +175,18 @@ async function saveOver<Values>(
   ]
 }
 
-async function storedTexts<Values>(db: Db, { form, read }: Kept<Values>, key: string): Promise<FormInput> {
+async function storedTexts<Values>(db: Db, { form, read }: EditForm<Values>, key: string): Promise<FormInput> {
   const stored = await read(db, key)
   return stored === null ? {} : form.textsOf(stored)
 }
 
 /** Messages about an experience's price at that experience's field. */
-function named(errors: FieldMessage[], slug: string): FieldMessage[] {
+function named(errors: FieldError[], slug: string): FieldError[] {
   return errors.map(({ field, message }) => ({ field: field === 'price' ? `price-${slug}` : 'card', message }))
 }
 
 /** The card a form is of. */
-export function parseSetupStepKey(form: FormData): CardKey | null {
+export function parseSetupStepKey(form: FormData): SetupStepKey | null {
   const card = form.get('card')
   return typeof card === 'string' && isSetupStepKey(card) ? card : null
 }

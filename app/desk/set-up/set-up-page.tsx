@@ -1,41 +1,41 @@
-import type { Item } from '../../backbar/settings/checklist-facts.ts'
+import type { ChecklistItem } from '../../backbar/settings/checklist-facts.ts'
 import { formatDateTime } from '../../business/dates.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { CardForm } from './card-form.tsx'
-import { computeSetupProgress, type Card, type CardKey } from './cards.ts'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { SetupStepForm } from './card-form.tsx'
+import { computeSetupProgress, type SetupStep, type SetupStepKey } from './cards.ts'
 
-type Open = { key: CardKey; input: FormInput; asks: { slug: string; name: string }[]; example: string | null }
+type Open = { key: SetupStepKey; input: FormInput; asks: { slug: string; name: string }[]; example: string | null }
 type Props = {
-  cards: Card[]
+  cards: SetupStep[]
   /** The card that is open; null at the end of the path. */
   open: Open | null
   /** What else is to be looked at before visitors come. */
-  items: Item[]
+  items: ChecklistItem[]
   /** When the domain's records were looked up last; null where the site has no public address. */
   records: { lookedAt: number | null } | null
   timeZone: string
   /** What to mend of the open card, where it came back. */
-  errors: FieldMessage[]
+  errors: FieldError[]
 }
 
 const here = '/backbar/set-up'
 
 /** The path from the first log-in to the open bar: eight cards, each of which saves by itself and can be skipped. */
-export function SetUpPage({ cards, open, items, records, timeZone, errors }: Props) {
+export function SetupPage({ cards, open, items, records, timeZone, errors }: Props) {
   const { done, of } = computeSetupProgress(cards)
   return (
     <div className="set-up">
       <div className="set-up-head">
-        <OfficeHead
+        <BackOfficeHeader
           title={open ? 'Let’s open the bar' : 'Ready to open'}
           isError={errors.length > 0}
           lead="Ten minutes. Skip what you like, all of it can change. Visitors see samples where you skip."
         >
           <a href="/backbar">Finish later</a>
-        </OfficeHead>
+        </BackOfficeHeader>
         <div className="set-up-progress">
           <div aria-hidden="true">
             {cards.map(({ key, state }) => (
@@ -56,8 +56,14 @@ export function SetUpPage({ cards, open, items, records, timeZone, errors }: Pro
                   <i aria-hidden="true">{i + 1}</i>
                   {card.title}
                 </h2>
-                <PleaseCheck errors={errors} />
-                <CardForm card={card.key} input={open.input} errors={errors} asks={open.asks} example={open.example} />
+                <FormErrors errors={errors} />
+                <SetupStepForm
+                  card={card.key}
+                  input={open.input}
+                  errors={errors}
+                  asks={open.asks}
+                  example={open.example}
+                />
               </section>
             </li>
           ) : (
@@ -96,7 +102,7 @@ export function SetUpPage({ cards, open, items, records, timeZone, errors }: Pro
 /** What is heard beside the mark; a skipped card says it in its words. */
 const stateWords = { done: 'done: ', skipped: '', open: 'to do: ' }
 
-function Line({ card: { key, title, state, words }, at }: { card: Card; at: number }) {
+function Line({ card: { key, title, state, words }, at }: { card: SetupStep; at: number }) {
   return (
     <li className={state}>
       <i aria-hidden="true">{state === 'done' ? '' : at}</i>

@@ -13,7 +13,7 @@ import { isSetupStepKey, findNextSetupStep } from './cards.ts'
 import { getSetupStepFormData } from './open-card.server.ts'
 import { parseSetupStepKey, saveSetupStep } from './save-card.server.ts'
 import { markCard, listSetupSteps } from './set-up.server.ts'
-import { SetUpPage } from './set-up-page.tsx'
+import { SetupPage } from './set-up-page.tsx'
 
 const here = '/backbar/set-up'
 
@@ -60,6 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ open: { ...opened, input }, errors }, { status: 422 })
 }
 
-export default function SetUpRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SetUpPage {...loaderData} open={actionData?.open ?? loaderData.open} errors={actionData?.errors ?? []} />
+export default function SetupRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <SetupPage {...loaderData} open={actionData?.open ?? loaderData.open} errors={actionData?.errors ?? []} />
 }

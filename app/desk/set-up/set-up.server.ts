@@ -4,10 +4,10 @@ import { updateSetting, findSetting, getSetting, createSettingSampleFlag } from 
 import { getCapacity } from '../../days/days.server.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { computeSetupSteps, computeSetupProgress, type Card, type CardKey } from './cards.ts'
+import { computeSetupSteps, computeSetupProgress, type SetupStep, type SetupStepKey } from './cards.ts'
 
 /** The eight cards of set-up as they stand. */
-export async function listSetupSteps(db: Db): Promise<Card[]> {
+export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
   const [marks, identity, isSampleIdentity, experiences, capacity, isOwnCapacity, calendars, terms, isOwnTerms, payTo] =
     await Promise.all([
       findSetting(db, 'setUp'),
@@ -45,7 +45,7 @@ export async function getSetupProgress(db: Db): Promise<{ done: number; of: numb
 }
 
 /** Marks a card as kept as it was proposed, or as skipped. `now` in epoch milliseconds. */
-export async function markCard(db: Db, card: CardKey, as: 'kept' | 'skipped', now: number): Promise<void> {
+export async function markCard(db: Db, card: SetupStepKey, as: 'kept' | 'skipped', now: number): Promise<void> {
   await updateSetting(
     db,
     'setUp',

@@ -1,16 +1,16 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatSettingValue } from '../../ui/setting-value.ts'
-import type { Connection } from './about.ts'
+import type { ConnectionStatus } from './about.ts'
 import { promises } from './promises.ts'
 
-type Props = { version: string; since: string; connections: Connection[] }
+type Props = { version: string; since: string; connections: ConnectionStatus[] }
 
 /** What runs here, what it is connected to, and what is promised of it. */
 export function AboutPage({ version, since, connections }: Props) {
   return (
     <div className="about-site">
-      <OfficeHead title="About this site" eyebrow={`Version ${version}`} lead={`Running since ${since}.`} />
+      <BackOfficeHeader title="About this site" eyebrow={`Version ${version}`} lead={`Running since ${since}.`} />
       <section aria-labelledby="connected">
         <h2 id="connected">What is connected</h2>
         <dl className="told">

@@ -3,8 +3,8 @@ import { formatDateTime } from '../../business/dates.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { defineSetting } from '../../plumbing/database/setting-line.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Connection } from './about.ts'
-import type { ShownSetting } from './doors.ts'
+import type { ConnectionStatus } from './about.ts'
+import type { SettingsListRow } from './doors.ts'
 
 /** The version that runs, of package.json. */
 const { version } = packageFile
@@ -26,10 +26,10 @@ type Config = { database: { kind: string }; fileStore: object | null; cards: obj
 /** What the page about the site shows; `lines` are the pages of settings its reader may open. */
 export async function getAboutView(
   { db, config, openedAt }: { db: Db; config: Config; openedAt: number },
-  lines: readonly ShownSetting[],
+  lines: readonly SettingsListRow[],
 ) {
   const { timeZone } = await getSetting(db, 'identity')
-  const places: Connection[] = [
+  const places: ConnectionStatus[] = [
     { name: 'Database', value: config.database.kind === 'postgres' ? 'PostgreSQL' : 'SQLite, in the data folder' },
     { name: 'Photos and files', value: config.fileStore ? 'in a bucket' : 'in the data folder' },
     { name: 'Card payments', value: config.cards ? 'Stripe' : 'not connected; payments are noted by hand' },

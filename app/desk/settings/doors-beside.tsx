@@ -1,10 +1,10 @@
-import { behindDoors, doorNames, isActivePath, type DoorLink } from './doors.ts'
+import { behindDoors, doorNames, isActivePath, type SettingsLink } from './doors.ts'
 
 /** Two lines may lead to parts of one page; it is the one that leads to its top. */
 const isPage = (to: string) => !/[?#]/.test(to)
 
 /** The five doors beside a page of settings, where there is room for both. */
-export function DoorsBeside({ links, path }: { links: DoorLink[]; path: string }) {
+export function SettingsSidebar({ links, path }: { links: SettingsLink[]; path: string }) {
   return (
     <nav className="doors-beside" aria-label="Settings">
       {behindDoors(links).map(({ door, lines }) => (

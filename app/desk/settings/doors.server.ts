@@ -4,24 +4,28 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
 import { isNightlyBackupEnabled, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { AnySettingLine, SettingContext, SettingLine } from '../../plumbing/database/setting-line.server.ts'
-import { formatTransportName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type {
+  AnySettingDefinition,
+  SettingContext,
+  SettingDefinition,
+} from '../../plumbing/database/setting-line.server.ts'
+import { formatTransportName, type EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
 import { lettersSetting } from '../follow-ups/letters-setting.server.ts'
 import { aboutSetting } from './about.server.ts'
-import { foundBy, isActivePath, type DoorLink, type ShownSetting } from './doors.ts'
+import { foundBy, isActivePath, type SettingsLink, type SettingsListRow } from './doors.ts'
 
 type Services = {
   db: Db
   now: () => number
-  mail: () => Promise<MailConfig>
+  mail: () => Promise<EmailConfig>
   cards: object | null
   config: BackupConfig
 }
 
 /** Every page of settings that rooms declare, in its place behind its door. */
-export const settingLines: readonly AnySettingLine[] = [
+export const settingLines: readonly AnySettingDefinition[] = [
   ...Object.values(rooms).flatMap(({ settings = [] }) => settings),
   ...upkeepSettings,
   lettersSetting,
@@ -29,12 +33,12 @@ export const settingLines: readonly AnySettingLine[] = [
 ].toSorted((one, other) => one.place - other.place)
 
 /** The lines that lead where somebody may go. */
-function linesFor(role: User['role']): AnySettingLine[] {
+function linesFor(role: User['role']): AnySettingDefinition[] {
   return settingLines.filter(({ to, isOwners }) => canOpenPath(role, to) && (!isOwners || role === 'owner'))
 }
 
 /** The pages of settings by name, for a page that is one of them; null for any other. */
-export function getSettingsSidebarLinks(path: string, role: User['role']): DoorLink[] | null {
+export function getSettingsSidebarLinks(path: string, role: User['role']): SettingsLink[] | null {
   const theirs = linesFor(role).map(({ door, name, to }) => ({ door, name, to }))
   return theirs.some(({ to }) => isActivePath(to, path)) ? theirs : null
 }
@@ -57,9 +61,9 @@ export async function getSettingsList(services: Services, { id, role }: Pick<Use
     wantsBackups,
   }
   return Promise.all(
-    linesFor(role).map(async (line): Promise<ShownSetting> => {
+    linesFor(role).map(async (line): Promise<SettingsListRow> => {
       // What a line read it can say; of another's facts nothing is known here.
-      const { door, name, to, formerNames, read, say } = line as unknown as SettingLine<unknown>
+      const { door, name, to, formerNames, read, say } = line as unknown as SettingDefinition<unknown>
       const value = say(await read(db, at), at)
       return { door, name, to, value, found: foundBy({ door, name, value, formerNames }) }
     }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
-import { behindDoors, findSettings, foundBy, type ShownSetting } from './doors.ts'
+import { behindDoors, findSettings, foundBy, type SettingsListRow } from './doors.ts'
 import { formerSettings, getSettingsRedirectPath } from './former-settings.ts'
 
-const line = (name: string, value: ShownSetting['value'], formerNames: string[] = []): ShownSetting => {
+const line = (name: string, value: SettingsListRow['value'], formerNames: string[] = []): SettingsListRow => {
   const door = 'booking'
   return { door, name, to: '/', value, found: foundBy({ door, name, value, formerNames }) }
 }

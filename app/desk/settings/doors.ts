@@ -1,8 +1,8 @@
-import { doors, formatSettingValue, type Door, type SettingValue } from '../../ui/setting-value.ts'
+import { doors, formatSettingValue, type SettingsSection, type SettingValue } from '../../ui/setting-value.ts'
 
 /** A page of settings as its line shows it. */
-export type ShownSetting = {
-  door: Door
+export type SettingsListRow = {
+  door: SettingsSection
   name: string
   to: string
   value: SettingValue
@@ -10,7 +10,7 @@ export type ShownSetting = {
   found: string
 }
 
-export const doorNames: Readonly<Record<Door, string>> = {
+export const doorNames: Readonly<Record<SettingsSection, string>> = {
   business: 'Business',
   website: 'Website',
   booking: 'Booking & money',
@@ -19,18 +19,25 @@ export const doorNames: Readonly<Record<Door, string>> = {
 }
 
 /** What a line is found by: its name, its value, its door and what it was called before. */
-export function foundBy(line: { door: Door; name: string; value: SettingValue; formerNames: readonly string[] }) {
+export function foundBy(line: {
+  door: SettingsSection
+  name: string
+  value: SettingValue
+  formerNames: readonly string[]
+}) {
   return plain([line.name, formatSettingValue(line.value).words, doorNames[line.door], ...line.formerNames].join(' '))
 }
 
 /** The lines that have every word of a question; all of them where nothing is asked. */
-export function findSettings(lines: readonly ShownSetting[], question: string): ShownSetting[] {
+export function findSettings(lines: readonly SettingsListRow[], question: string): SettingsListRow[] {
   const words = plain(question).split(/\s+/).filter(Boolean)
   return lines.filter(({ found }) => words.every((word) => found.includes(word)))
 }
 
 /** The lines behind each door that has any. */
-export function behindDoors<Line extends { door: Door }>(lines: readonly Line[]): { door: Door; lines: Line[] }[] {
+export function behindDoors<Line extends { door: SettingsSection }>(
+  lines: readonly Line[],
+): { door: SettingsSection; lines: Line[] }[] {
   return doors.flatMap((door) => {
     const behind = lines.filter((line) => line.door === door)
     return behind.length > 0 ? [{ door, lines: behind }] : []
@@ -38,7 +45,7 @@ export function behindDoors<Line extends { door: Door }>(lines: readonly Line[])
 }
 
 /** A page of settings by its name alone. */
-export type DoorLink = Pick<ShownSetting, 'door' | 'name' | 'to'>
+export type SettingsLink = Pick<SettingsListRow, 'door' | 'name' | 'to'>
 
 /** Whether a page, or one of what it lists, is where one is. */
 export function isActivePath(to: string, path: string): boolean {

@@ -1,10 +1,10 @@
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { formatSettingValue } from '../../ui/setting-value.ts'
-import { behindDoors, doorNames, findSettings, type ShownSetting } from './doors.ts'
+import { behindDoors, doorNames, findSettings, type SettingsListRow } from './doors.ts'
 
 type Props = {
-  lines: ShownSetting[]
+  lines: SettingsListRow[]
   find: string
   /** How far set-up is; null where it is done, or somebody else's. */
   setUp: { done: number; of: number } | null
@@ -16,7 +16,7 @@ export function SettingsPage({ lines, find, setUp, island }: Props) {
   const found = findSettings(lines, find)
   return (
     <div className="doors-page">
-      <OfficeHead title="Settings" />
+      <BackOfficeHeader title="Settings" />
       <form method="get" action="/backbar/settings" role="search" className="find-setting">
         <label htmlFor="find">
           <SearchIcon />
@@ -68,7 +68,7 @@ export function SettingsPage({ lines, find, setUp, island }: Props) {
   )
 }
 
-function Line({ line: { name, to, value, found } }: { line: ShownSetting }) {
+function Line({ line: { name, to, value, found } }: { line: SettingsListRow }) {
   const { words, isWrong } = formatSettingValue(value)
   return (
     <li data-found={found}>

@@ -1,4 +1,4 @@
-import type { FoundLine } from '../jobs/found-line.ts'
+import type { SearchResult } from '../jobs/found-line.ts'
 
 // While one types, what is found takes the place of the rows; without this the form leads to the list of jobs.
 const form = document.querySelector<HTMLFormElement>('#find')
@@ -39,13 +39,13 @@ async function openFirst(): Promise<void> {
 async function look(q: string, signal: AbortSignal): Promise<void> {
   try {
     const answer = await fetch(`/backbar/jobs/found?${new URLSearchParams({ q }).toString()}`, { signal })
-    if (answer.ok) show((await answer.json()) as FoundLine[])
+    if (answer.ok) show((await answer.json()) as SearchResult[])
   } catch {
     // Away, or overtaken by the next letter.
   }
 }
 
-function show(lines: FoundLine[] | null): void {
+function show(lines: SearchResult[] | null): void {
   if (!form || !list) return
   list.classList.toggle('is-finding', lines !== null)
   if (lines === null) return found.remove()
@@ -53,7 +53,7 @@ function show(lines: FoundLine[] | null): void {
   form.append(found)
 }
 
-function rowOf({ href, title, hint }: FoundLine): HTMLElement {
+function rowOf({ href, title, hint }: SearchResult): HTMLElement {
   const link = document.createElement('a')
   link.href = href
   link.className = 'row-words'

@@ -2,16 +2,16 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatGuestCount } from '../../leads/lead/lead-words.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { PhoneIcon } from '../../ui/icons.tsx'
-import { formatEventHeaderDate, EventTabs, Sums } from '../job/job-head.tsx'
+import { formatEventHeaderDate, EventTabs, EventTotalsLine } from '../job/job-head.tsx'
 import type { EventHeaderView } from '../job/job-view.ts'
-import { OverviewPage } from '../job/overview-page.tsx'
-import type { Overview } from '../job/overview.ts'
+import { EventOverviewPage } from '../job/overview-page.tsx'
+import type { EventOverview } from '../job/overview.ts'
 
 /** A job, and the first of its tabs where the row was chosen; null of what is over. */
-export type BesideProps = { job: EventHeaderView; overview: Overview | null }
+export type EventPreviewPanelProps = { job: EventHeaderView; overview: EventOverview | null }
 
 /** The chosen job beside the rows, where there is room for both: its head, the ways to its tabs, and the first of them. */
-export function EventPreviewPanel({ job, overview }: BesideProps) {
+export function EventPreviewPanel({ job, overview }: EventPreviewPanelProps) {
   const { leadId, name, standing, guests, place, phone, sums, message } = job
   return (
     <aside className="today-job" aria-label={name} data-job={overview ? undefined : leadId}>
@@ -25,11 +25,11 @@ export function EventPreviewPanel({ job, overview }: BesideProps) {
           </a>
         )}
       </header>
-      {sums && <Sums {...sums} />}
+      {sums && <EventTotalsLine {...sums} />}
       <EventTabs job={job} tab={overview ? 'overview' : null} />
       {overview ? (
         <div className="beside-tab">
-          <OverviewPage {...overview} />
+          <EventOverviewPage {...overview} />
         </div>
       ) : (
         message && <blockquote dir="auto">{message}</blockquote>

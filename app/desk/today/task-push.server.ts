@@ -3,19 +3,19 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
 import type { Task, TaskContext } from '../../plumbing/database/task.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
-import type { PushNote } from '../../plumbing/push/push-note.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
+import type { PushNotification } from '../../plumbing/push/push-note.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { canPushTask, mostNotes } from './task-push.ts'
-import { onceEach, type FoundTask } from './today-order.ts'
+import { onceEach, type TaskEntry } from './today-order.ts'
 import { taskKinds } from './today.server.ts'
 
 type Needs = { db: Db; config: { secret: string }; now: () => number; nudge: () => void }
-type Told = { kind: AnyTaskKind; task: Task<never>; note: PushNote }
+type Told = { kind: AnyTaskKind; task: Task<never>; note: PushNotification }
 
 /** Tells phones of tasks as they come up, until stopped. */
-export function startTaskPush(services: Needs & { log: Log }): { stop: () => Promise<void> } {
+export function startTaskPush(services: Needs & { log: Logger }): { stop: () => Promise<void> } {
   const round = { work: () => pushTasks(services), failed: 'tasks-not-told' }
   return startRounds([round], { every: 60_000, log: services.log })
 }
@@ -27,7 +27,7 @@ export async function pushTasks(services: Needs): Promise<void> {
   const { timeZone } = await getSetting(db, 'identity')
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney: false }
   const kinds = taskKinds.filter(({ note }) => note !== undefined)
-  const read = async ({ kind, group, read }: AnyTaskKind): Promise<FoundTask[]> =>
+  const read = async ({ kind, group, read }: AnyTaskKind): Promise<TaskEntry[]> =>
     (await read(db, at, services as never)).map((task) => ({ kind, group, task }))
   // One note of each job for one thing, as one line of it.
   const tasks = Map.groupBy(onceEach((await Promise.all(kinds.map(read))).flat()), ({ kind }) => kind)

@@ -5,12 +5,12 @@ import {
   inOrder,
   isPriorityTask,
   onceEach,
-  type FoundTask,
-  type HeadlineFacts,
+  type TaskEntry,
+  type TodayHeadlineInputs,
 } from './today-order.ts'
 import { canPushTask } from './task-push.ts'
 
-const found = (kind: string, group: TaskGroup, due: string | null = null): FoundTask => ({
+const found = (kind: string, group: TaskGroup, due: string | null = null): TaskEntry => ({
   kind,
   group,
   task: { subject: kind, leadId: null, due } as never,
@@ -45,7 +45,7 @@ test('a task may name its own turn among those who wait: a hand-over of the next
   expect(inOrder(mixed).map(({ task }) => task.subject)).toEqual(['near', 'question', 'far'])
 })
 
-const quiet: HeadlineFacts = {
+const quiet: TodayHeadlineInputs = {
   today: '2027-05-14',
   events: [],
   counted: 0,
@@ -58,7 +58,7 @@ const quiet: HeadlineFacts = {
 const ana = { name: 'Ana & Luis', date: '2027-05-15' }
 
 describe('the page says first', () => {
-  test.each<[Partial<HeadlineFacts>, string]>([
+  test.each<[Partial<TodayHeadlineInputs>, string]>([
     [{ events: [ana], counted: 5, later: 3 }, 'Tomorrow you pour for Ana & Luis. 5 to do first.'],
     [{ events: [ana], counted: 1 }, 'Tomorrow you pour for Ana & Luis. 1 to do first.'],
     [{ events: [ana] }, 'Tomorrow you pour for Ana & Luis. Nobody is waiting on you.'],
@@ -103,14 +103,14 @@ test.each([
 })
 
 describe('one line of each job for one thing', () => {
-  const line = (kind: string, leadId: string, letter?: string): FoundTask => {
+  const line = (kind: string, leadId: string, letter?: string): TaskEntry => {
     const facts = (letter ? { letter } : {}) as never
     return { kind, group: 'new', task: { subject: `${leadId} ${letter}`, leadId, due: null, facts } }
   }
-  const told = (...found: FoundTask[]) =>
+  const told = (...found: TaskEntry[]) =>
     onceEach(found).map(({ kind, task }) => `${kind} ${(task.facts as { letter?: string }).letter ?? ''}`.trim())
 
-  test.each<[FoundTask[], string[]]>([
+  test.each<[TaskEntry[], string[]]>([
     [[line('money-due', 'a'), line('letter-money-in-money', 'a', 'deposit-late')], ['money-due']],
     [[line('letter-new', 'a', 'new'), line('unanswered', 'a')], ['unanswered']],
     [[line('hold-ends', 'a'), line('letter-ends-soon', 'a', 'hold-ends')], ['letter-ends-soon hold-ends']],

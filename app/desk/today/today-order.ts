@@ -1,10 +1,16 @@
 import { nearHandOver } from '../../crew/posts/crew-tasks.ts'
-import { taskGroups, type EventBlock, type Task, type TaskGroup, type TaskRow } from '../../plumbing/database/task.ts'
+import {
+  taskGroups,
+  type UpcomingEventSummary,
+  type Task,
+  type TaskGroup,
+  type TaskRow,
+} from '../../plumbing/database/task.ts'
 import { compare } from '../../business/compare.ts'
 import { getFormatter } from '../../business/said-in.ts'
 
 /** A task among those of all rooms. */
-export type FoundTask = { kind: string; group: TaskGroup; task: Task<never> }
+export type TaskEntry = { kind: string; group: TaskGroup; task: Task<never> }
 
 /** So many rows one reads at a glance; the others are the quieter ones. */
 export const mostRows = 12
@@ -16,7 +22,7 @@ export const pageful = 100
 const counted: readonly TaskGroup[] = ['waits', 'money-in', 'to-fill', 'money-out']
 
 /** Whether a task is one of those that come first. */
-export function isPriorityTask({ group }: Pick<FoundTask, 'group'>): boolean {
+export function isPriorityTask({ group }: Pick<TaskEntry, 'group'>): boolean {
   return counted.includes(group)
 }
 
@@ -35,9 +41,9 @@ const turns = [
 ]
 
 /** All tasks as one does them: by group, and there by the day they are due; of those who wait, people before things. */
-export function inOrder(found: readonly FoundTask[]): FoundTask[] {
-  const turnOf = ({ kind, task }: FoundTask) => turns.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)
-  const place = (one: FoundTask) => ({
+export function inOrder(found: readonly TaskEntry[]): TaskEntry[] {
+  const turnOf = ({ kind, task }: TaskEntry) => turns.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)
+  const place = (one: TaskEntry) => ({
     group: taskGroups.indexOf(one.group),
     turn: one.group === 'waits' ? (turnOf(one) + turns.length + 1) % (turns.length + 1) : 0,
     due: one.group === 'waits' ? '' : (one.task.due ?? '9999'),
@@ -76,19 +82,19 @@ const themes: Readonly<Record<string, string>> = {
  * One line of each job for one thing: where a letter waits for what another line says, too, it takes its place if that
  * can only be written about; money that came is noted, a new request is answered and facts are asked for in their own line.
  */
-export function onceEach(found: readonly FoundTask[]): FoundTask[] {
-  const letterOf = ({ task }: FoundTask) => (task.facts as { letter?: string }).letter
-  const themeOf = (one: FoundTask) => {
+export function onceEach(found: readonly TaskEntry[]): TaskEntry[] {
+  const letterOf = ({ task }: TaskEntry) => (task.facts as { letter?: string }).letter
+  const themeOf = (one: TaskEntry) => {
     const letter = letterOf(one)
     const theme = letter === undefined ? themes[one.kind] : letterThemes[letter]
     return theme && one.task.leadId && `${one.task.leadId} ${theme}`
   }
   const byLetter = new Set(['proposal', 'hold'])
-  const kept = new Map<string, FoundTask>()
+  const kept = new Map<string, TaskEntry>()
   for (const one of found) {
     const key = themeOf(one)
     if (!key) continue
-    const isRight = (one: FoundTask) => (letterOf(one) !== undefined) === byLetter.has(key.split(' ')[1]!)
+    const isRight = (one: TaskEntry) => (letterOf(one) !== undefined) === byLetter.has(key.split(' ')[1]!)
     const before = kept.get(key)
     if (!before || (isRight(one) && !isRight(before))) kept.set(key, one)
   }
@@ -99,10 +105,10 @@ export function onceEach(found: readonly FoundTask[]): FoundTask[] {
 }
 
 /** What the headline is made of. Days as 2027-05-15. */
-export type HeadlineFacts = {
+export type TodayHeadlineInputs = {
   today: string
   /** The events of today and tomorrow, the soonest first. */
-  events: Pick<EventBlock, 'name' | 'date' | 'team'>[]
+  events: Pick<UpcomingEventSummary, 'name' | 'date' | 'team'>[]
   /** How many things come first, and how many after them; where it is not `isWhole` there may be others. */
   counted: number
   isWhole: boolean
@@ -116,7 +122,7 @@ export type HeadlineFacts = {
 
 /** What the page says first, in one or two sentences. `said` says a day: "Saturday", "June 12". */
 export function formatTodayHeadline(
-  facts: HeadlineFacts,
+  facts: TodayHeadlineInputs,
   said: { near: (day: string) => string; long: (day: string) => string },
 ) {
   const { today, events, counted, isWhole, later, fresh, nextEvent, openDay } = facts

@@ -1,12 +1,12 @@
 import { formatTime, dayAway, weekdays } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { recordPaymentPath, recordPaymentErrorMessages } from '../../agreements/payments/money-tasks.ts'
-import type { EventBlock, TaskButton, TaskContext } from '../../plumbing/database/task.ts'
-import { Emblem } from '../../ui/emblem.tsx'
-import { Head } from '../../ui/head.tsx'
+import type { UpcomingEventSummary, TaskButton, TaskContext } from '../../plumbing/database/task.ts'
+import { LogoImage } from '../../ui/emblem.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { ChevronIcon, PhoneIcon, SearchIcon } from '../../ui/icons.tsx'
 import { eventListPath } from '../jobs/job-query.ts'
-import { EventPreviewPanel, type BesideProps } from './job-beside-part.tsx'
+import { EventPreviewPanel, type EventPreviewPanelProps } from './job-beside-part.tsx'
 import type { TodayRow } from './today-order.ts'
 
 /** What was noted with a tap a moment ago: by oneself, or by somebody else first. */
@@ -25,7 +25,7 @@ type Props = {
   day: string
   now: TaskContext
   headline: string[]
-  events: EventBlock[]
+  events: UpcomingEventSummary[]
   rows: TodayRow[]
   quieter: number
   isWhole: boolean
@@ -36,7 +36,7 @@ type Props = {
   got: Got | null
   /** The row whose button did nothing, and why. */
   trouble: { line: string | null; why: string | null }
-  beside: BesideProps | null
+  beside: EventPreviewPanelProps | null
 }
 
 /** What there is to do, the first thing first: one row and one button each. */
@@ -50,11 +50,11 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
   const shown = { chosen: beside?.job.leadId ?? null, trouble: why === null ? null : { line: trouble.line, why } }
   return (
     <div className="today">
-      <Head title="Today · Backbar" description="The owner’s side of this website." canonical={null} />
+      <DocumentHead title="Today · Backbar" description="The owner’s side of this website." canonical={null} />
       <div className="today-list">
         <header className={events.length > 0 ? 'today-head has-event' : 'today-head'}>
           <p className="today-day">
-            <Emblem on="dark" />
+            <LogoImage on="dark" />
             <span>{day}</span>
             <button className="today-find" type="button" popoverTarget="find" aria-label="Find an event">
               <SearchIcon />
@@ -134,7 +134,7 @@ function FindForm() {
   )
 }
 
-function EventPart({ clock, place, van, call, sheet, team }: EventBlock) {
+function EventPart({ clock, place, van, call, sheet, team }: UpcomingEventSummary) {
   return (
     <section className="today-event" aria-label="The event">
       {clock && (

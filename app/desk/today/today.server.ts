@@ -1,4 +1,4 @@
-import type { Role } from '../../business/auth/people.ts'
+import type { UserRole } from '../../business/auth/people.ts'
 import { dayAway, formatMonthDay, formatNearbyDate, formatWeekdayDate } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { getFirstName } from '../../crew/people/crew-person.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { followUpTasks } from '../follow-ups/follow-up.tasks.server.ts'
 import { setUpTasks } from '../set-up/set-up.tasks.server.ts'
 import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
-import { mostTasks, type EventBlock, type TaskContext } from '../../plumbing/database/task.ts'
+import { mostTasks, type UpcomingEventSummary, type TaskContext } from '../../plumbing/database/task.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
 import {
@@ -20,7 +20,7 @@ import {
   isPriorityTask,
   mostRows,
   pageful,
-  type FoundTask,
+  type TaskEntry,
   type TodayRow,
 } from './today-order.ts'
 
@@ -32,7 +32,7 @@ export const taskKinds: readonly AnyTaskKind[] = [
 ]
 
 /** The kinds of which phones are told, by what they are called, for somebody of a role. */
-export function listNotificationKinds(role: Role): { kind: string; label: string }[] {
+export function listNotificationKinds(role: UserRole): { kind: string; label: string }[] {
   return taskKinds.flatMap(({ kind, note, isMoney, forOwners }) =>
     note && (role === 'owner' || !(isMoney || forOwners)) ? [{ kind, label: note.label }] : [],
   )
@@ -42,7 +42,13 @@ export function listNotificationKinds(role: Role): { kind: string; label: string
  * What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are; not all of those were
  * counted where it is not `isWhole`.
  */
-export type Today = { headline: string[]; events: EventBlock[]; rows: TodayRow[]; quieter: number; isWhole: boolean }
+export type TodayView = {
+  headline: string[]
+  events: UpcomingEventSummary[]
+  rows: TodayRow[]
+  quieter: number
+  isWhole: boolean
+}
 
 type Needs = { db: Db; config: { secret: string } }
 
@@ -50,10 +56,10 @@ type Needs = { db: Db; config: { secret: string } }
  * What there is to do, found and not yet said: the events of today and tomorrow are said already. `isWhole` where there is nothing
  * else.
  */
-export type FoundToday = {
+export type TodayTasks = {
   blocks: TodayRow[]
-  others: FoundTask[]
-  shown: FoundTask[]
+  others: TaskEntry[]
+  shown: TaskEntry[]
   /** How many come after those that are shown. */
   after: number
   isWhole: boolean
@@ -62,7 +68,7 @@ export type FoundToday = {
 /**
  * Finds what there is to do in all rooms, and the first of it to show, or of all of it what stands on a `page`, from 1 on. Where those who wait fill that page nothing else is looked for: it would not show it.
  */
-export async function findTodayTasks(services: Needs, at: TaskContext, page: number | null): Promise<FoundToday> {
+export async function findTodayTasks(services: Needs, at: TaskContext, page: number | null): Promise<TodayTasks> {
   const isEvent = ({ group }: AnyTaskKind) => group === 'event'
   const waits = ({ group }: AnyTaskKind) => group === 'waits'
   // Nothing takes an event's place: they are said while the others are looked for.
@@ -85,9 +91,9 @@ export async function findTodayTasks(services: Needs, at: TaskContext, page: num
 /** Says what was found. */
 export async function sayToday(
   services: Needs,
-  { blocks, others, shown, after, isWhole }: FoundToday,
+  { blocks, others, shown, after, isWhole }: TodayTasks,
   at: TaskContext,
-): Promise<Today> {
+): Promise<TodayView> {
   const [rows, next, posts] = await Promise.all([
     sayTasks(services, shown, at),
     blocks.length > 0 ? null : readNext(services.db, at),
@@ -121,7 +127,7 @@ export async function sayToday(
 }
 
 /** Who pours at an event of today or tomorrow, as its block says it. */
-function teamOf(posts: readonly ShiftDetails[], leadId: string | null): Pick<EventBlock, 'team'> {
+function teamOf(posts: readonly ShiftDetails[], leadId: string | null): Pick<UpcomingEventSummary, 'team'> {
   if (posts.length === 0 || leadId === null) return {}
   const names = posts.flatMap(({ person }) => (person ? [getFirstName(person)] : []))
   const open = posts.length - names.length
@@ -141,7 +147,7 @@ async function readTasks(
   services: Needs,
   at: TaskContext,
   isMeant: (kind: AnyTaskKind) => boolean,
-): Promise<FoundTask[]> {
+): Promise<TaskEntry[]> {
   const isTheirs = ({ isMoney, forOwners }: AnyTaskKind) => at.seesMoney || !(isMoney || forOwners)
   const kinds = taskKinds.filter((kind) => isTheirs(kind) && isMeant(kind))
   const found = await Promise.all(
@@ -153,8 +159,8 @@ async function readTasks(
 }
 
 /** Tasks as rows, in their order. */
-async function sayTasks(services: Needs, found: readonly FoundTask[], at: TaskContext): Promise<TodayRow[]> {
-  const said = new Map<FoundTask, TodayRow>()
+async function sayTasks(services: Needs, found: readonly TaskEntry[], at: TaskContext): Promise<TodayRow[]> {
+  const said = new Map<TaskEntry, TodayRow>()
   await Promise.all(
     [...Map.groupBy(found, ({ kind }) => kind)].map(async ([name, those]) => {
       const kind = taskKinds.find((one) => one.kind === name)!

@@ -3,16 +3,16 @@ import {
   createPageListFormatter,
   unsaid,
   loadTextOnInteraction,
-  type AlivePage,
+  type CalculatorHydrationData,
 } from './calculator-alive.tsx'
-import type { SpanishList } from './calculator-list-es.ts'
+import type { SpanishCalculatorListFormatter } from './calculator-list-es.ts'
 import { createSpanishCalculatorMessages } from './calculator-words-es.ts'
 import type { SpanishCalculatorListText } from './list-said.ts'
 
 const math = async () => (await import('./calculator-list-es.ts')).spanishMath
 
 /** Where the words never come. */
-const asKept: Omit<SpanishList, keyof typeof unsaid> = {
+const asKept: Omit<SpanishCalculatorListFormatter, keyof typeof unsaid> = {
   garnish: () => null,
   recipeNote: () => null,
   mistake: () => 'Revisa este dato.',
@@ -21,12 +21,12 @@ const asKept: Omit<SpanishList, keyof typeof unsaid> = {
 /** The calculator in Spanish. What its list says came with the page; the words of any other come at the first touch. */
 export default function inSpanish(
   root: HTMLElement,
-  page: AlivePage & { said: SpanishCalculatorListText },
+  page: CalculatorHydrationData & { said: SpanishCalculatorListText },
 ): Promise<void> {
   const { said } = page
   let isVague = false
   const load = async () => (await import('./calculator-list-es.ts')).spanishList
-  const words = loadTextOnInteraction<SpanishList>(root, load, asKept, () => {
+  const words = loadTextOnInteraction<SpanishCalculatorListFormatter>(root, load, asKept, () => {
     // What was wrong is said again, now that there are words for it.
     if (isVague) root.querySelector('form')!.dispatchEvent(new Event('input', { bubbles: true }))
   })

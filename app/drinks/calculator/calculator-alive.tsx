@@ -1,37 +1,40 @@
 import { startTransition, use, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { LiveWords } from '../../ui/live-words.tsx'
+import { LiveRegion } from '../../ui/live-words.tsx'
 import { withLabels } from '../../ui/labels.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
-import type { CalculatorMath } from './calculator-math.ts'
+import type { CalculationFormatter } from './calculator-math.ts'
 import { CalculatorPanels } from './calculator-panels.tsx'
-import { CalculatorSpeech } from './calculator-speech.tsx'
-import type { CalculatorSayings, CalculatorText } from './calculator-words.ts'
+import { CalculatorTextProvider } from './calculator-speech.tsx'
+import type { CalculatorMessages, CalculatorText } from './calculator-words.ts'
 import { planByBooks, type DrinksPlan } from '../model/drinks.ts'
-import { parseDrinksInputs, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { parseDrinksInputs, writeDrinksQuestion, type DrinksInputs } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import { getItemFingerprint, getItemId } from '../shopping-list/shopping-item.ts'
-import type { CalculatorListText, SaysLines } from './list-said.ts'
-import { Arithmetic } from './results.tsx'
+import type { CalculatorListText, CalculatorListFormatter } from './list-said.ts'
+import { CalculationSection } from './results.tsx'
 import { getDrinksPlanPath } from '../shopping-list/plan-address.ts'
 import { getFormEntries, getInitialFormEntries, parseCalculatorForm } from './read-form.ts'
-import { bookWith, type CalculatorPage } from './calculator-page.ts'
+import { bookWith, type CalculatorPageData } from './calculator-page.ts'
 
 /** What its page hands along: what it shows, and what the parts are called. */
-export type AlivePage = CalculatorPage & { labels: CalculatorLabels; said: CalculatorListText }
+export type CalculatorHydrationData = CalculatorPageData & { labels: CalculatorLabels; said: CalculatorListText }
 
 /** Gets the words of the math behind the list: nobody who leaves the plan as it came needs them. */
-export type LoadMath = () => Promise<CalculatorMath>
+export type LoadCalculationFormatter = () => Promise<CalculationFormatter>
 
 /** Where the words of a list never come: numbers beside the codes of its lines. */
-export const unsaid: SaysLines = {
+export const unsaid: CalculatorListFormatter = {
   group: (code) => code,
   line: (item) => ({ name: getItemId(item), amount: item.amount ? String(item.amount.count) : '', note: '' }),
   measures: () => '',
 }
 
 /** What the page came with says itself; any other list is said by all words, once they are here. */
-export function createPageListFormatter(said: CalculatorListText, all: () => SaysLines): SaysLines {
+export function createPageListFormatter(
+  said: CalculatorListText,
+  all: () => CalculatorListFormatter,
+): CalculatorListFormatter {
   return {
     group: (code) => said.group[code] ?? all().group(code),
     line: (item) => said.line[getItemFingerprint(item)] ?? all().line(item),
@@ -43,10 +46,10 @@ export function createPageListFormatter(said: CalculatorListText, all: () => Say
  * The words of lists, which come at the first touch. Until they are here `all` lets React show the list before; where they
  * never come, `unsaid` and `asKept` are said.
  */
-export function loadTextOnInteraction<Words extends SaysLines>(
+export function loadTextOnInteraction<Words extends CalculatorListFormatter>(
   root: HTMLElement,
   load: () => Promise<Words>,
-  asKept: Omit<Words, keyof SaysLines>,
+  asKept: Omit<Words, keyof CalculatorListFormatter>,
   onCome?: () => void,
 ) {
   const none = { ...unsaid, ...asKept } as Words
@@ -68,9 +71,9 @@ export function loadTextOnInteraction<Words extends SaysLines>(
 /** Hydrates the calculator: from here on the list follows every input. */
 export function bringToLife(
   root: HTMLElement,
-  page: AlivePage,
-  sayings: CalculatorSayings,
-  loadMath: LoadMath,
+  page: CalculatorHydrationData,
+  sayings: CalculatorMessages,
+  loadMath: LoadCalculationFormatter,
 ): Promise<void> {
   const words = withLabels(page.labels, sayings)
   const sums = root.querySelector('.sums')?.innerHTML ?? ''
@@ -81,11 +84,11 @@ export function bringToLife(
 }
 
 type Props = {
-  page: CalculatorPage
+  page: CalculatorPageData
   words: CalculatorText
   /** The math behind the list as the page came with it. */
   sums: string
-  loadMath: LoadMath
+  loadMath: LoadCalculationFormatter
   onAlive: () => void
 }
 
@@ -147,7 +150,7 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   }, [isTouched, question, page.quote, at])
 
   return (
-    <CalculatorSpeech value={words}>
+    <CalculatorTextProvider value={words}>
       <CalculatorPanels
         form={form}
         first={first}
@@ -166,16 +169,16 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
         onTouch={recount}
         onOwnMix={ownMix}
       />
-      {alive && <LiveWords words={words.list.headline(plan)} />}
-    </CalculatorSpeech>
+      {alive && <LiveRegion words={words.list.headline(plan)} />}
+    </CalculatorTextProvider>
   )
 }
 
 type SumsProps = {
   sums: string
-  loadMath: LoadMath
+  loadMath: LoadCalculationFormatter
   plan: DrinksPlan
-  question: DrinksQuestion
+  question: DrinksInputs
   book: RecipeBook
   /** The plan the page came with, as its query. */
   asServed: string
@@ -183,12 +186,12 @@ type SumsProps = {
 
 /** The math behind the list: as it came while it is still right, and from then on with the words that come for it. */
 function LiveSums({ sums, loadMath, asServed, ...shown }: SumsProps) {
-  const [math, setMath] = useState<CalculatorMath | null>(null)
+  const [math, setMath] = useState<CalculationFormatter | null>(null)
   const isAsServed = writeDrinksQuestion(shown.question) === asServed
   useEffect(() => {
     // Where they do not come, no math is shown that is not this plan's.
     if (!isAsServed) void loadMath().then(setMath, () => undefined)
   }, [isAsServed, loadMath])
-  if (math) return <Arithmetic math={math} {...shown} />
+  if (math) return <CalculationSection math={math} {...shown} />
   return isAsServed ? <div className="sums" dangerouslySetInnerHTML={{ __html: sums }} /> : null
 }

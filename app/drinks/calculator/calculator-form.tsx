@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { MainInputs, type InputProps } from './main-inputs.tsx'
-import { FineTune } from './fine-tune.tsx'
+import { MainFields, type CalculatorFieldProps } from './main-inputs.tsx'
+import { FineTuneSection } from './fine-tune.tsx'
 import { useCalculatorText } from './calculator-speech.tsx'
-import { defaultQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { defaultQuestion, writeDrinksQuestion, type DrinksInputs } from '../model/drinks-question.ts'
 import type { QuoteContext } from '../shopping-list/quote-context.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
-type Props = Omit<InputProps, 'message'> & {
+type Props = Omit<CalculatorFieldProps, 'message'> & {
   form: RefObject<HTMLFormElement | null>
-  errors: FieldMessage[]
+  errors: FieldError[]
   /** What the page came back with, said first until somebody mends it. */
-  summary: FieldMessage[]
+  summary: FieldError[]
   /** The question the list answers: a moment behind the inputs while they change. */
-  shown: DrinksQuestion
+  shown: DrinksInputs
   quote: QuoteContext | null
   onTouch: () => void
 }
@@ -47,12 +47,12 @@ export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, .
       {quote?.onRequest.map((wish) => (
         <input key={wish} type="hidden" name="onRequest" value={wish} />
       ))}
-      <MainInputs {...inputs} message={message} shown={shown} />
+      <MainFields {...inputs} message={message} shown={shown} />
       <details className="fine-tune" ref={fine} open={wasFineTuned}>
         <summary>
           {said.fineTune} <small>{said.fineTuneHint}</small>
         </summary>
-        <FineTune {...inputs} message={message} />
+        <FineTuneSection {...inputs} message={message} />
       </details>
       {!inputs.alive && (
         <p>
@@ -73,7 +73,7 @@ export function isFineTuneField(field: string): boolean {
 }
 
 /** Has anything beyond the five questions been answered? */
-function isFineTuned(question: DrinksQuestion): boolean {
+function isFineTuned(question: DrinksInputs): boolean {
   const { guests, hours, nonDrinkers, crowd, bar } = defaultQuestion
   return writeDrinksQuestion({ ...question, guests, hours, nonDrinkers, crowd, bar }) !== ''
 }

@@ -4,18 +4,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/drinks.ts'
-import { defaultQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { defaultQuestion, type DrinksInputs } from '../model/drinks-question.ts'
 import { recipes, type Recipe } from '../model/recipes.ts'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import { calculatorMath, calculatorText } from './calculator-screen-words.ts'
-import { Arithmetic } from './results.tsx'
-import { CalculatorSpeech } from './calculator-speech.tsx'
+import { CalculationSection } from './results.tsx'
+import { CalculatorTextProvider } from './calculator-speech.tsx'
 
 const said = calculatorText('es')
 const math = calculatorMath('es')
 
 /** The whole calculator for a question, as a reader sees it and as somebody hears it. */
-function panels(question: DrinksQuestion, book: readonly Recipe[] = recipes): string {
+function panels(question: DrinksInputs, book: readonly Recipe[] = recipes): string {
   const ignored = () => undefined
   const plan = planDrinks(question, book)
   const answer = { first: question, now: question, shown: question, typed: {}, errors: [], summary: [] }
@@ -24,14 +24,16 @@ function panels(question: DrinksQuestion, book: readonly Recipe[] = recipes): st
     form: { current: null },
     plan,
     book,
-    sums: createElement(Arithmetic, { math, plan, question, book }),
+    sums: createElement(CalculationSection, { math, plan, question, book }),
     siteUrl: '',
     quote: null,
     alive: false,
     onTouch: ignored,
     onOwnMix: ignored,
   }
-  return renderToStaticMarkup(createElement(CalculatorSpeech, { value: said }, createElement(CalculatorPanels, props)))
+  return renderToStaticMarkup(
+    createElement(CalculatorTextProvider, { value: said }, createElement(CalculatorPanels, props)),
+  )
 }
 
 /** What is read of it: without the names of cocktails, which stay, and with what is only heard. */

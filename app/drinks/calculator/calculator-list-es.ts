@@ -4,7 +4,7 @@ import { formatCalculationStepsEs } from '../shopping-list/arithmetic-in-words-e
 import { formatListTextEs, formatPlanNotesEs } from '../shopping-list/list-as-text-es.ts'
 import { listEs } from '../shopping-list/list-words-es.ts'
 import { garnishEs, formatRecipeAmountsEs, recipeNoteEs } from '../shopping-list/recipe-words-es.ts'
-import type { CalculatorMath } from './calculator-math.ts'
+import type { CalculationFormatter } from './calculator-math.ts'
 
 // Long tables: in the browser they come when they are needed, all at once.
 
@@ -18,10 +18,10 @@ export const spanishList = {
   mistake: createInputErrorFormatter(spanishQuestion),
 }
 
-export type SpanishList = typeof spanishList
+export type SpanishCalculatorListFormatter = typeof spanishList
 
 /** The math behind the list in Spanish, and the list as a text to take along. */
-export const spanishMath: CalculatorMath = {
+export const spanishMath: CalculationFormatter = {
   steps: formatCalculationStepsEs,
   notes: formatPlanNotesEs,
   asText: formatListTextEs,

@@ -10,4 +10,4 @@ export const englishList = { group: listEn.group, line: listEn.line, measures: f
 export const englishMath = { steps: formatCalculationSteps, notes: formatPlanNotes, asText: formatListText }
 
 /** The math behind the list and the list as a text, in a language. */
-export type CalculatorMath = typeof englishMath
+export type CalculationFormatter = typeof englishMath

@@ -1,46 +1,46 @@
-import { parseDrinksInputs, writeDrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
-import type { QuestionProblem } from '../model/question-problem.ts'
-import { bringsWithWishes, listWishes, type Brings, type QuoteContext } from '../shopping-list/quote-context.ts'
+import { parseDrinksInputs, writeDrinksQuestion, type DrinksInputError } from '../model/drinks-question.ts'
+import type { DrinksInputMessage } from '../model/question-problem.ts'
+import { bringsWithWishes, listWishes, type SupplySplit, type QuoteContext } from '../shopping-list/quote-context.ts'
 import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
-import type { Translation } from '../../business/own-words.ts'
+import type { Translator } from '../../business/own-words.ts'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
-import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { SupplyProviders } from '../../menu/catalogue/who-brings.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 /** What the page is made of, on the server and when it comes alive in the browser. */
-export type CalculatorPage = {
+export type CalculatorPageData = {
   /** As much of the plan as could be read, as its canonical query string. */
   query: string
-  errors: FieldMessage[]
+  errors: FieldError[]
   /** The same as the summary says them. */
-  summary: FieldMessage[]
+  summary: FieldError[]
   /** The numbers that could not be taken, as they were typed. */
   typed: Record<string, string>
   siteUrl: string
   /** Recipes of the owner's own that the address names; every other is one of the calculator's. */
   own: Recipe[]
   /** The quote it was opened from: its experience, and who brings what to it. */
-  quote: OpenedFrom | null
+  quote: SourceQuote | null
 }
 
 /** What a page calls its fields, and how it says what is wrong with one. */
 export type CalculatorFieldText = {
   fields: Readonly<Record<string, string>>
-  mistake: (problem: QuestionProblem) => string
+  mistake: (problem: DrinksInputMessage) => string
 }
 
 /** `lang` says where its name is English on a page of another language. */
-export type OpenedFrom = QuoteContext & Brings & { name: string; lang?: 'en' }
+export type SourceQuote = QuoteContext & SupplySplit & { name: string; lang?: 'en' }
 
 /** How a quote is told in another language: the owner's names, and who brings what. */
-export type QuoteSaid = Translation & { brings: (whoBrings: WhoBrings) => { weBring: string } }
+export type QuoteTranslation = Translator & { brings: (whoBrings: SupplyProviders) => { weBring: string } }
 
 /** The quote an address says it comes from; null where it names no experience, or none that is on the menu. */
 export function findSourceQuote(
   params: URLSearchParams,
   experiences: readonly Experience[],
-  said?: QuoteSaid,
-): OpenedFrom | null {
+  said?: QuoteTranslation,
+): SourceQuote | null {
   const experience = experiences.find(({ slug }) => slug === params.get('experience'))
   if (!experience) return null
   const onRequest = listWishes(params.getAll('onRequest'))
@@ -60,8 +60,8 @@ export function calculatorPage(
   params: URLSearchParams,
   siteUrl: string,
   { fields, mistake }: CalculatorFieldText,
-  { quote = null, own = [] }: { quote?: OpenedFrom | null; own?: Recipe[] } = {},
-): CalculatorPage {
+  { quote = null, own = [] }: { quote?: SourceQuote | null; own?: Recipe[] } = {},
+): CalculatorPageData {
   const asked = new URLSearchParams(
     [...params].filter(([name]) => askedNames.includes(name) && !quoteNames.includes(name)),
   )
@@ -91,7 +91,7 @@ export function hasCustomRecipe(params: URLSearchParams): boolean {
 }
 
 /** One entry a field, however much is wrong with it. */
-function byField(errors: QuestionError[], mistake: CalculatorFieldText['mistake']): FieldMessage[] {
+function byField(errors: DrinksInputError[], mistake: CalculatorFieldText['mistake']): FieldError[] {
   const messages = Map.groupBy(errors, ({ field }) => field)
   return [...messages].map(([field, entries]) => ({
     field,

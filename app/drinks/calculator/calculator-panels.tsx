@@ -1,20 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { CalculatorForm } from './calculator-form.tsx'
 import { useCalculatorText } from './calculator-speech.tsx'
-import { Results } from './results.tsx'
+import { ResultsSection } from './results.tsx'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { OpenedFrom } from './calculator-page.ts'
+import type { SourceQuote } from './calculator-page.ts'
 
 type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
   plan: DrinksPlan
   /** The recipes its cocktails are looked up in. */
   book: RecipeBook
-  quote: OpenedFrom | null
+  quote: SourceQuote | null
   siteUrl: string
   /** The math behind the list. */
   sums: ReactNode
-  loadMath?: ComponentProps<typeof Results>['loadMath']
+  loadMath?: ComponentProps<typeof ResultsSection>['loadMath']
 }
 
 /** Inputs on one side, the list they make on the other, and the arithmetic behind it under both. */
@@ -29,7 +29,7 @@ export function CalculatorPanels({ shown, plan, book, siteUrl, quote, sums, load
           <b>{wrong ? said.mend : said.buy(plan.buy)}</b> <span>{wrong ? said.show : said.seeList}</span>
         </a>
       </div>
-      <Results {...{ plan, book, siteUrl, quote, loadMath }} question={shown} alive={form.alive} />
+      <ResultsSection {...{ plan, book, siteUrl, quote, loadMath }} question={shown} alive={form.alive} />
       {sums}
     </div>
   )

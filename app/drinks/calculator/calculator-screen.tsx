@@ -1,10 +1,10 @@
 import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
-import { PageTop } from '../../ui/page-top.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import {
@@ -14,14 +14,14 @@ import {
   calculatorText,
   calculatorScreenText,
 } from './calculator-screen-words.ts'
-import { CalculatorSpeech } from './calculator-speech.tsx'
+import { CalculatorTextProvider } from './calculator-speech.tsx'
 import { planByBooks } from '../model/drinks.ts'
 import { parseDrinksInputs } from '../model/drinks-question.ts'
-import { Arithmetic } from './results.tsx'
-import { bookWith, type CalculatorPage } from './calculator-page.ts'
+import { CalculationSection } from './results.tsx'
+import { bookWith, type CalculatorPageData } from './calculator-page.ts'
 
 type Props = {
-  page: CalculatorPage
+  page: CalculatorPageData
   identity: PublicIdentity
   island: string
   frame: { src: string; height: number } | undefined
@@ -33,14 +33,14 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
   const title = said.title(identity.name)
   return (
     <>
-      <Head
+      <DocumentHead
         title={page.errors.length > 0 ? said.error + title : title}
         description={frame ? said.hostedDescription : said.description}
         canonical={`${page.siteUrl}/alcohol-calculator`}
         preview={getShareImagePreview('calculator', identity, page.siteUrl, language)}
       />
       <Letterhead name={identity.name} line={formatPhoneNumber(identity.phone)} />
-      <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={frame ? said.hostedLead : said.lead} />
+      <PageHeader eyebrow={said.eyebrow} heading={said.heading} lead={frame ? said.hostedLead : said.lead} />
       {frame ? (
         <iframe className="hosted" src={frame.src} title={said.eyebrow} height={frame.height} width="100%" />
       ) : (
@@ -60,7 +60,7 @@ function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
   const said = calculatorList(language)(plan, page.quote, book)
   return (
     <Island name="calculator" src={island} props={{ ...page, labels: calculatorLabels(language), said }}>
-      <CalculatorSpeech value={calculatorText(language)}>
+      <CalculatorTextProvider value={calculatorText(language)}>
         <CalculatorPanels
           form={{ current: null }}
           first={question}
@@ -74,11 +74,11 @@ function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
           siteUrl={page.siteUrl}
           quote={page.quote}
           alive={false}
-          sums={<Arithmetic {...{ math, plan, question, book }} />}
+          sums={<CalculationSection {...{ math, plan, question, book }} />}
           onTouch={ignored}
           onOwnMix={ignored}
         />
-      </CalculatorSpeech>
+      </CalculatorTextProvider>
     </Island>
   )
 }

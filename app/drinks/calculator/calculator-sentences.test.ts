@@ -8,24 +8,24 @@ import { defaultQuestion, parseDrinksInputs } from '../model/drinks-question.ts'
 import { formatListText } from '../shopping-list/list-as-text.ts'
 import { formatPlanSummary } from '../shopping-list/drinks-words.ts'
 import { ingredientTable } from '../model/ingredient-table.ts'
-import { CalculatorSpeech } from './calculator-speech.tsx'
+import { CalculatorTextProvider } from './calculator-speech.tsx'
 import { calculatorMath, calculatorText } from './calculator-screen-words.ts'
-import { Arithmetic, ResultsHead } from './results.tsx'
-import { SplitBar } from './split-bar.tsx'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import { CalculationSection, ResultsHeader } from './results.tsx'
+import { DrinkSplitBar } from './split-bar.tsx'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 
 /**
  * The page as a reader with a pencil sees it: nothing here knows the model, only what the sentences say. Every sum is
  * done again with the numbers beside it.
  */
-function readPage(question: DrinksQuestion) {
+function readPage(question: DrinksInputs) {
   const plan = planDrinks(question)
   const parts = [
-    createElement(SplitBar, { key: 1, question }),
-    createElement(ResultsHead, { key: 2, plan }),
-    createElement(Arithmetic, { key: 3, math: calculatorMath('en'), plan, question }),
+    createElement(DrinkSplitBar, { key: 1, question }),
+    createElement(ResultsHeader, { key: 2, plan }),
+    createElement(CalculationSection, { key: 3, math: calculatorMath('en'), plan, question }),
   ]
-  const html = renderToStaticMarkup(createElement(CalculatorSpeech, { value: calculatorText('en') }, parts))
+  const html = renderToStaticMarkup(createElement(CalculatorTextProvider, { value: calculatorText('en') }, parts))
   const plain = (part: string) =>
     part
       .replaceAll(/<[^>]*>/g, ' ')
@@ -99,7 +99,7 @@ function expectHeadline({ heading, figures, text, steps }: Read): { buy: number;
   return { buy, poured }
 }
 
-function expectSteps({ steps, bar }: Read, buy: number, question: DrinksQuestion): void {
+function expectSteps({ steps, bar }: Read, buy: number, question: DrinksInputs): void {
   const [drinkers, pace, factors, likely, bought, split, ...rest] = steps as [string, ...string[]]
   for (const step of steps) expectSums(step)
   const drinking = numberOf(/= ([\d,.]+) drinkers?\.$/.exec(drinkers)![1]!)
@@ -121,7 +121,7 @@ function expectSteps({ steps, bar }: Read, buy: number, question: DrinksQuestion
   expectIce(rest.at(-1)!)
 }
 
-function expectSplit(sentence: string, bar: string, buy: number, question: DrinksQuestion): void {
+function expectSplit(sentence: string, bar: string, buy: number, question: DrinksInputs): void {
   const [shares, made] = sentence.split(' make ') as [string, string]
   const weights = numbersIn(shares)
   if (shares.includes('%')) expect(weights.reduce((a, b) => a + b, 0)).toBe(100)
@@ -187,7 +187,7 @@ test('2,000 plans: whoever does the page’s sums again comes to what the page s
     'beer=1&wine=1&spirits=1',
     'guests=1&hours=0.5&nonDrinkers=0.9',
     'crowd=light&occasion=shower&weekday=sun-thu&nonDrinkers=0.33&guests=97',
-  ].map((query): [DrinksQuestion] => [parseDrinksInputs(new URLSearchParams(query)).question])
+  ].map((query): [DrinksInputs] => [parseDrinksInputs(new URLSearchParams(query)).question])
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const page = readPage(question)

@@ -4,7 +4,7 @@ import type { CalculatorText } from './calculator-words.ts'
 const Speech = createContext<CalculatorText | null>(null)
 
 /** Gives the calculator's parts inside their words. */
-export const CalculatorSpeech = Speech.Provider
+export const CalculatorTextProvider = Speech.Provider
 
 /** The words of the calculator a part stands in. */
 export function useCalculatorText(): CalculatorText {

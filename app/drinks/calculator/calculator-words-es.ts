@@ -5,11 +5,11 @@ import {
   formatPartySizeEs,
 } from '../shopping-list/drinks-words-es.ts'
 import { formatExactCountEs, listedEs } from '../shopping-list/numbers-es.ts'
-import type { SpanishList } from './calculator-list-es.ts'
-import type { CalculatorSayings } from './calculator-words.ts'
+import type { SpanishCalculatorListFormatter } from './calculator-list-es.ts'
+import type { CalculatorMessages } from './calculator-words.ts'
 
 /** What the calculator says in Spanish of what is typed; the list's words are handed to it. */
-export const createSpanishCalculatorMessages = (list: SpanishList): CalculatorSayings => ({
+export const createSpanishCalculatorMessages = (list: SpanishCalculatorListFormatter): CalculatorMessages => ({
   // Both of its addresses, the calculator's and the form's, are there in Spanish.
   at: (path) => `/es${path}`,
   form: {

@@ -1,7 +1,7 @@
 import { createInputErrorFormatter } from '../model/question-problem.ts'
 import { englishQuestion } from '../model/question-words.ts'
 import { formatPlanFigures, formatPlanHeadline } from '../shopping-list/drinks-words.ts'
-import type { SaysLines } from './list-said.ts'
+import type { CalculatorListFormatter } from './list-said.ts'
 import { formatCount, listed } from '../shopping-list/numbers-in-words.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
@@ -11,7 +11,7 @@ const asKept = (words: string): string => words
 const asWritten = (words: string): string | null => words
 
 /** What the calculator says in English of what is typed; the list's words are handed to it. */
-export const createEnglishCalculatorMessages = (list: SaysLines) => ({
+export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) => ({
   /** Where a page of this path is read in this language. */
   at: asKept,
   form: {
@@ -54,7 +54,7 @@ export const createEnglishCalculatorMessages = (list: SaysLines) => ({
 })
 
 /** What the calculator says of what is typed, in a language. */
-export type CalculatorSayings = ReturnType<typeof createEnglishCalculatorMessages>
+export type CalculatorMessages = ReturnType<typeof createEnglishCalculatorMessages>
 
 /** All it says at once. The math behind the list has words of its own, which come when it is another than the page's. */
-export type CalculatorText = CalculatorLabels & CalculatorSayings
+export type CalculatorText = CalculatorLabels & CalculatorMessages

@@ -1,10 +1,10 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 
 /** Values of a field with what a visitor reads for them, in the order they are offered. */
-type Words<Field extends keyof DrinksQuestion> = Readonly<Record<DrinksQuestion[Field] & string, string>>
-type Cards<Field extends keyof DrinksQuestion> = Readonly<
-  Record<DrinksQuestion[Field] & string, readonly [name: string, hint: string]>
+type Words<Field extends keyof DrinksInputs> = Readonly<Record<DrinksInputs[Field] & string, string>>
+type Cards<Field extends keyof DrinksInputs> = Readonly<
+  Record<DrinksInputs[Field] & string, readonly [name: string, hint: string]>
 >
 
 export type ChoiceText = {

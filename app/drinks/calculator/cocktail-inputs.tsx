@@ -1,12 +1,12 @@
 import { memo, useState } from 'react'
 import { drinksTable } from '../model/drinks-table.ts'
-import { formatCocktailChoice, type Choice } from '../model/cocktail-choice.ts'
+import { formatCocktailChoice, type CocktailChoice } from '../model/cocktail-choice.ts'
 import { useCalculatorText } from './calculator-speech.tsx'
 import { findRecipe, type RecipeBook } from '../model/recipes.ts'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldErrorMessage } from '../../ui/field.tsx'
 
 type Props = {
-  choices: Choice[]
+  choices: CocktailChoice[]
   book: RecipeBook
   /** Whether they are the names of an event's own menu. */
   named: boolean
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Up to three cocktails. Redrawn only when it has to be: its lists are the longest thing on the page. */
-export const CocktailInputs = memo(function CocktailInputs({
+export const CocktailFields = memo(function CocktailInputs({
   choices,
   book,
   named,
@@ -32,7 +32,7 @@ export const CocktailInputs = memo(function CocktailInputs({
       <p className="hint" id="cocktail-hint">
         {isDry ? said.dry : named ? said.named : said.hint}
       </p>
-      <FieldError name="cocktail" error={error} />
+      <FieldErrorMessage name="cocktail" error={error} />
       {named && <input type="hidden" name="named" value="true" />}
       {!isDry &&
         Array.from({ length: Math.max(drinksTable.limits.cocktails, choices.length) }, (_, index) => (
@@ -51,7 +51,7 @@ export const CocktailInputs = memo(function CocktailInputs({
 
 type SlotProps = {
   index: number
-  choice: Choice | undefined
+  choice: CocktailChoice | undefined
   book: RecipeBook
   alive: boolean
   describedBy: string | undefined
@@ -82,7 +82,7 @@ type LiveProps = {
   field: object
   label: React.ReactNode
   index: number
-  choice: Choice | undefined
+  choice: CocktailChoice | undefined
   book: RecipeBook
 }
 
@@ -121,7 +121,7 @@ function LiveSlot({ field, label, index, choice, book }: LiveProps) {
 }
 
 /** Without script a recipe is chosen first and weighed when the page comes back with it. */
-function PartsOf({ choice: { slug }, book }: { choice: Choice; book: RecipeBook }) {
+function PartsOf({ choice: { slug }, book }: { choice: CocktailChoice; book: RecipeBook }) {
   const { cocktails: said, choices } = useCalculatorText()
   const name = findRecipe(slug, book)?.name
   return (

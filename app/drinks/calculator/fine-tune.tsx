@@ -1,14 +1,14 @@
-import { CocktailInputs } from './cocktail-inputs.tsx'
+import { CocktailFields } from './cocktail-inputs.tsx'
 import { useCalculatorText } from './calculator-speech.tsx'
-import { Slider } from './slider.tsx'
-import { hasSpirits, type DrinksQuestion } from '../model/drinks-question.ts'
+import { SliderField } from './slider.tsx'
+import { hasSpirits, type DrinksInputs } from '../model/drinks-question.ts'
 import { drinksTable } from '../model/drinks-table.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { InputProps } from './main-inputs.tsx'
-import { FieldError, getFieldAriaProps } from '../../ui/field.tsx'
+import type { CalculatorFieldProps } from './main-inputs.tsx'
+import { FieldErrorMessage, getFieldAriaProps } from '../../ui/field.tsx'
 
 /** Everything beyond the five questions. */
-export function FineTune({ first, now, typed, message, alive, book, onOwnMix }: InputProps) {
+export function FineTuneSection({ first, now, typed, message, alive, book, onOwnMix }: CalculatorFieldProps) {
   const { inputs: said, choices } = useCalculatorText()
   const select = (name: 'daypart' | 'occasion' | 'weekday' | 'cushion' | 'toast' | 'hot' | 'chill') => ({
     name,
@@ -18,7 +18,7 @@ export function FineTune({ first, now, typed, message, alive, book, onOwnMix }: 
   })
   return (
     <>
-      <Slider
+      <SliderField
         field="under21"
         label={said.under21}
         hint={said.under21Hint}
@@ -42,7 +42,7 @@ export function FineTune({ first, now, typed, message, alive, book, onOwnMix }: 
         message={message}
         onOwnMix={alive && now.split ? onOwnMix : undefined}
       />
-      <CocktailInputs
+      <CocktailFields
         choices={first.cocktails}
         named={first.named}
         book={book}
@@ -55,7 +55,7 @@ export function FineTune({ first, now, typed, message, alive, book, onOwnMix }: 
 }
 
 type SplitProps = {
-  split: DrinksQuestion['split']
+  split: DrinksInputs['split']
   typed: Record<string, string>
   message: (field: string) => string | undefined
   /** Gives the bar its own mix back; only where a script can. */
@@ -81,7 +81,7 @@ function SplitInputs({ split, typed, message, onOwnMix }: SplitProps) {
           return (
             <div key={name} className={`field third${error ? ' bad' : ''}`}>
               <label htmlFor={name}>{said[name]}</label>
-              <FieldError name={name} error={error} />
+              <FieldErrorMessage name={name} error={error} />
               <input
                 id={name}
                 name={name}

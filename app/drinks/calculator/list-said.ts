@@ -1,31 +1,33 @@
 import { findRecipe, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import { shoppingList } from '../shopping-list/shopping-list.ts'
 import { getItemFingerprint } from '../shopping-list/shopping-item.ts'
-import type { ListSayings } from '../shopping-list/say-list.ts'
+import type { ShoppingListFormatter } from '../shopping-list/say-list.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { Brings } from '../shopping-list/quote-context.ts'
-import { spanishList, type SpanishList } from './calculator-list-es.ts'
+import type { SupplySplit } from '../shopping-list/quote-context.ts'
+import { spanishList, type SpanishCalculatorListFormatter } from './calculator-list-es.ts'
 import { englishList } from './calculator-math.ts'
 
 /** How groups, lines and the measures of a recipe are said in a language. */
-export type SaysLines = Pick<ListSayings, 'group' | 'line'> & { measures: (recipe: Recipe) => string }
+export type CalculatorListFormatter = Pick<ShoppingListFormatter, 'group' | 'line'> & {
+  measures: (recipe: Recipe) => string
+}
 
 type Said<Says> = {
   [Kind in keyof Says]: Readonly<Record<string, Says[Kind] extends (...of: never) => infer Words ? Words : never>>
 }
 
 /** What one list says, each by its code; measures by their recipe. */
-export type CalculatorListText = Said<SaysLines>
+export type CalculatorListText = Said<CalculatorListFormatter>
 
 /** The same in Spanish, with what stands beside its recipes. */
-export type SpanishCalculatorListText = Said<Omit<SpanishList, 'mistake'>>
+export type SpanishCalculatorListText = Said<Omit<SpanishCalculatorListFormatter, 'mistake'>>
 
 /** All a page needs of the list's words until it shows another plan than it came with. */
 export function buildCalculatorListText(
   plan: DrinksPlan,
-  quote: Brings | null,
+  quote: SupplySplit | null,
   book: RecipeBook,
-  say: SaysLines = englishList,
+  say: CalculatorListFormatter = englishList,
 ): CalculatorListText {
   const groups = shoppingList(plan, quote?.whoBrings, book)
   return {
@@ -44,7 +46,7 @@ function menuOf({ cocktails }: DrinksPlan, book: RecipeBook): Recipe[] {
 /** The same in Spanish, with what its recipes say. */
 export function buildCalculatorListTextEs(
   plan: DrinksPlan,
-  quote: Brings | null,
+  quote: SupplySplit | null,
   book: RecipeBook,
 ): SpanishCalculatorListText {
   const menu = menuOf(plan, book)

@@ -1,15 +1,15 @@
 import { useCalculatorText } from './calculator-speech.tsx'
-import { Slider } from './slider.tsx'
+import { SliderField } from './slider.tsx'
 import { drinksTable } from '../model/drinks-table.ts'
-import { SplitBar } from './split-bar.tsx'
+import { DrinkSplitBar } from './split-bar.tsx'
 import type { RecipeBook } from '../model/recipes.ts'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
-import { FieldError, getFieldAriaProps } from '../../ui/field.tsx'
+import type { DrinksInputs } from '../model/drinks-question.ts'
+import { FieldErrorMessage, getFieldAriaProps } from '../../ui/field.tsx'
 
-export type InputProps = {
+export type CalculatorFieldProps = {
   /** The question the page came with, and the one it stands at now: fields keep what is typed by themselves. */
-  first: DrinksQuestion
-  now: DrinksQuestion
+  first: DrinksInputs
+  now: DrinksInputs
   typed: Record<string, string>
   message: (field: string) => string | undefined
   alive: boolean
@@ -23,12 +23,12 @@ const { limits } = drinksTable
 const sliderGuests = 400
 
 /** The five questions everybody is asked. */
-export function MainInputs({ first, typed, message, alive, shown }: InputProps & { shown: DrinksQuestion }) {
+export function MainFields({ first, typed, message, alive, shown }: CalculatorFieldProps & { shown: DrinksInputs }) {
   const { inputs: said, choices } = useCalculatorText()
   const skip = { min: 0, max: limits.nonDrinkers, step: 1 }
   return (
     <>
-      <Slider
+      <SliderField
         field="guests"
         label={said.guests}
         hint={said.guestsHint}
@@ -37,7 +37,7 @@ export function MainInputs({ first, typed, message, alive, shown }: InputProps &
         scale={{ min: 1, max: first.guests > sliderGuests ? limits.guests : sliderGuests, step: 1 }}
         most={limits.guests}
       />
-      <Slider
+      <SliderField
         field="hours"
         label={said.hours}
         hint={said.hoursHint}
@@ -45,7 +45,7 @@ export function MainInputs({ first, typed, message, alive, shown }: InputProps &
         value={typed.hours ?? first.hours}
         scale={{ min: limits.hours.least / 100, max: limits.hours.most / 100, step: limits.hours.step / 100 }}
       />
-      <Slider
+      <SliderField
         key={alive ? 'live' : 'plain'}
         field="nonDrinkers"
         name="percent"
@@ -65,7 +65,7 @@ export function MainInputs({ first, typed, message, alive, shown }: InputProps &
         error={message('crowd')}
       />
       <ChoiceCards name="bar" legend={said.bar} words={choices.bar} chosen={first.bar} error={message('bar')} />
-      <SplitBar question={shown} />
+      <DrinkSplitBar question={shown} />
     </>
   )
 }
@@ -83,7 +83,7 @@ function ChoiceCards({ name, legend, words, chosen, error }: ChoiceProps) {
   return (
     <fieldset className="input-row cards-of-choice">
       <legend>{legend}</legend>
-      <FieldError name={name} error={error} />
+      <FieldErrorMessage name={name} error={error} />
       <div className="choice">
         {Object.entries(words).map(([value, [label, hint]], index) => (
           <label key={value}>

@@ -3,14 +3,14 @@ import { defaultQuestion } from '../model/drinks-question.ts'
 import { createInputErrorFormatter } from '../model/question-problem.ts'
 import { englishQuestion } from '../model/question-words.ts'
 import { parseCalculatorForm } from './read-form.ts'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 
-const last: DrinksQuestion = { ...defaultQuestion, guests: 120, hours: 5, nonDrinkers: 0.3 }
+const last: DrinksInputs = { ...defaultQuestion, guests: 120, hours: 5, nonDrinkers: 0.3 }
 const read = (...form: [string, string][]) =>
   parseCalculatorForm(form, last, { mistake: createInputErrorFormatter(englishQuestion) })
 
 describe('the living form', () => {
-  test.each<[string, [string, string][], Partial<DrinksQuestion>]>([
+  test.each<[string, [string, string][], Partial<DrinksInputs>]>([
     [
       'numbers as typed',
       [

@@ -1,11 +1,11 @@
-import { hasSpirits, parseDrinksInputs, type DrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
+import { hasSpirits, parseDrinksInputs, type DrinksInputs, type DrinksInputError } from '../model/drinks-question.ts'
 import { recipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
 import { formatCocktailChoice } from '../model/cocktail-choice.ts'
-import type { QuestionProblem } from '../model/question-problem.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { DrinksInputMessage } from '../model/question-problem.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 /** The plan to show, and what keeps the form from being the next one. */
-export type ParseCalculatorFormResult = { question: DrinksQuestion; errors: FieldMessage[] }
+export type ParseCalculatorFormResult = { question: DrinksInputs; errors: FieldError[] }
 
 /**
  * Reads the living form. It has a percentage where the address has a share, and a recipe with its parts where
@@ -14,8 +14,8 @@ export type ParseCalculatorFormResult = { question: DrinksQuestion; errors: Fiel
  */
 export function parseCalculatorForm(
   form: Iterable<readonly [string, string]>,
-  last: DrinksQuestion,
-  { book = allRecipes, mistake }: { book?: RecipeBook; mistake: (problem: QuestionProblem) => string },
+  last: DrinksInputs,
+  { book = allRecipes, mistake }: { book?: RecipeBook; mistake: (problem: DrinksInputMessage) => string },
 ): ParseCalculatorFormResult {
   const params = new URLSearchParams()
   const recipes: string[] = []
@@ -53,7 +53,7 @@ function shareOf(percent: string): string {
   return /^\d{1,3}$/.test(percent) ? String(Number(percent) / 100) : `${percent}%`
 }
 
-function inPercent({ field, message }: QuestionError): QuestionProblem {
+function inPercent({ field, message }: DrinksInputError): DrinksInputMessage {
   return field === 'nonDrinkers' ? ['percentage'] : message
 }
 

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { useCalculatorText } from './calculator-speech.tsx'
 import { getDrinksPlanPath, getQuoteFormPath } from '../shopping-list/plan-address.ts'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { CalculatorMath } from './calculator-math.ts'
-import type { OpenedFrom } from './calculator-page.ts'
+import type { CalculationFormatter } from './calculator-math.ts'
+import type { SourceQuote } from './calculator-page.ts'
 
 type Props = {
   plan: DrinksPlan
   book: RecipeBook
-  question: DrinksQuestion
+  question: DrinksInputs
   siteUrl: string
-  quote: OpenedFrom | null
+  quote: SourceQuote | null
   alive: boolean
   /** Gets what makes a text of the list; only where a script can copy it. */
-  loadMath?: (() => Promise<CalculatorMath>) | undefined
+  loadMath?: (() => Promise<CalculationFormatter>) | undefined
 }
 
 /** Where the list goes from here. Without script its address is a link one can copy, and the browser prints. */
@@ -32,7 +32,7 @@ export function ResultsActions({ plan, book, question, siteUrl, quote, alive, lo
     setSaid(copied ? done : words.refused)
   }
 
-  async function asText(load: () => Promise<CalculatorMath>): Promise<string> {
+  async function asText(load: () => Promise<CalculationFormatter>): Promise<string> {
     return (await load()).asText(plan, { address: `${location.origin}${address}`, brings: quote, book })
   }
 

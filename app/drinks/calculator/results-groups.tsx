@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { Glyphs, glyphsInRow, type Glyph } from '../../ui/glyphs.tsx'
-import type { SaidLine } from '../shopping-list/say-list.ts'
-import { getItemId, type GroupCode, type ShoppingItem } from '../shopping-list/shopping-item.ts'
+import { CountPictogram, glyphsInRow, type GlyphName } from '../../ui/glyphs.tsx'
+import type { FormattedListLine } from '../shopping-list/say-list.ts'
+import { getItemId, type ShoppingGroupCode, type ShoppingItem } from '../shopping-list/shopping-item.ts'
 import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
 import { formatNumber } from '../shopping-list/numbers-in-words.ts'
 import { useCalculatorText } from './calculator-speech.tsx'
@@ -25,7 +25,7 @@ export function ResultsGroup({ code, items, heading: Heading }: ShoppingGroup & 
   )
 }
 
-type LineProps = SaidLine & { id: string; glyph: ShoppingItem['glyph']; count: number; tint: string }
+type LineProps = FormattedListLine & { id: string; glyph: ShoppingItem['glyph']; count: number; tint: string }
 
 /** What it is, what for, how much, and its packs to count. While a slider moves, most lines stay as they are. */
 const ResultsLine = memo(function ResultsLine({ id, name, note, amount, glyph, count, tint }: LineProps) {
@@ -44,20 +44,20 @@ const ResultsLine = memo(function ResultsLine({ id, name, note, amount, glyph, c
 const mostRows = 4
 
 /** What fits four rows is drawn one by one, more than that by the ten or the hundred, and said so. */
-const Drawn = memo(function Drawn({ id, glyph, count }: { id: string; glyph: Glyph; count: number }) {
+const Drawn = memo(function Drawn({ id, glyph, count }: { id: string; glyph: GlyphName; count: number }) {
   const { list: said } = useCalculatorText()
   const most = mostRows * glyphsInRow(glyph)
   const each = [1, 10, 100].find((size) => count <= most * size) ?? 1000
   return (
     <>
-      <Glyphs glyph={glyph} count={Math.ceil(count / each)} id={`drawn-${id.replaceAll(/[^a-z0-9]/gi, '-')}`} />
+      <CountPictogram glyph={glyph} count={Math.ceil(count / each)} id={`drawn-${id.replaceAll(/[^a-z0-9]/gi, '-')}`} />
       {each > 1 && <small className="scale">{said.each(each)}</small>}
     </>
   )
 })
 
 /** The color of what is in the bottle. */
-function tintOf({ product }: ShoppingItem, group: GroupCode): string {
+function tintOf({ product }: ShoppingItem, group: ShoppingGroupCode): string {
   const what = typeof product === 'string' ? product : product.ingredient
   return tints[what] ?? (group === 'alcohol' ? 'tint-spirit' : 'tint-soft')
 }
@@ -77,7 +77,7 @@ const tints: Readonly<Record<string, string>> = {
 }
 
 /** The cocktails chosen: how many, how strong, and what goes into one. */
-export function MenuList({ cocktails, book }: { cocktails: CocktailPlan[]; book: RecipeBook }) {
+export function CocktailList({ cocktails, book }: { cocktails: CocktailPlan[]; book: RecipeBook }) {
   const { menu: said } = useCalculatorText()
   return (
     <>

@@ -2,36 +2,36 @@ import { memo, type ComponentProps } from 'react'
 import { useCalculatorText } from './calculator-speech.tsx'
 import { formatNumber } from '../shopping-list/numbers-in-words.ts'
 import { ResultsActions } from './results-actions.tsx'
-import { MenuList, ResultsGroup } from './results-groups.tsx'
+import { CocktailList, ResultsGroup } from './results-groups.tsx'
 import { shoppingList } from '../shopping-list/shopping-list.ts'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { CalculatorMath } from './calculator-math.ts'
-import type { OpenedFrom } from './calculator-page.ts'
+import type { CalculationFormatter } from './calculator-math.ts'
+import type { SourceQuote } from './calculator-page.ts'
 
 type Props = ComponentProps<typeof ResultsActions>
 
 /** What to buy: how much of it, in which packs, and what each is for. */
-export const Results = memo(function Results({ plan, quote, ...actions }: Props) {
+export const ResultsSection = memo(function Results({ plan, quote, ...actions }: Props) {
   const { list: said } = useCalculatorText()
   return (
     <section id="list" className="results" aria-labelledby="list-heading" tabIndex={-1}>
       <p className="eyebrow">{said.eyebrow}</p>
-      <ResultsHead plan={plan} />
+      <ResultsHeader plan={plan} />
       {quote && <h3 className="part">{said.youBuy}</h3>}
       {shoppingList(plan, quote?.whoBrings, actions.book).map((group) => (
         <ResultsGroup key={group.code} {...group} heading={quote ? 'h4' : 'h3'} />
       ))}
       {quote && <WeBring {...quote} />}
-      {plan.cocktails.length > 0 && <MenuList cocktails={plan.cocktails} book={actions.book} />}
+      {plan.cocktails.length > 0 && <CocktailList cocktails={plan.cocktails} book={actions.book} />}
       <ResultsActions plan={plan} quote={quote} {...actions} />
     </section>
   )
 })
 
 /** The other half of the bar: named, so that nobody buys it twice, and without amounts to shop. */
-function WeBring({ name, lang, weBring }: OpenedFrom) {
+function WeBring({ name, lang, weBring }: SourceQuote) {
   const { list: said } = useCalculatorText()
   const [before, behind] = said.comesWith
   return (
@@ -50,7 +50,7 @@ function WeBring({ name, lang, weBring }: OpenedFrom) {
 }
 
 /** What it comes to, for whom and how long, and the four numbers people ask for. */
-export function ResultsHead({ plan }: { plan: DrinksPlan }) {
+export function ResultsHeader({ plan }: { plan: DrinksPlan }) {
   const { list: said } = useCalculatorText()
   const party = said.party(plan)
   return (
@@ -82,10 +82,10 @@ function Figures({ plan }: { plan: DrinksPlan }) {
   )
 }
 
-type ArithmeticProps = { math: CalculatorMath; plan: DrinksPlan; question: DrinksQuestion; book?: RecipeBook }
+type ArithmeticProps = { math: CalculationFormatter; plan: DrinksPlan; question: DrinksInputs; book?: RecipeBook }
 
 /** The sum with the visitor's own numbers, and what no list can say. */
-export const Arithmetic = memo(function Arithmetic({ math, plan, question, book }: ArithmeticProps) {
+export const CalculationSection = memo(function Arithmetic({ math, plan, question, book }: ArithmeticProps) {
   const { math: said } = useCalculatorText()
   return (
     <div className="sums">

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
+import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { useCalculatorText } from './calculator-speech.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A slider and the same number to type. The number is what is sent: a slider alone does not say where it stands. */
-export function Slider({
+export function SliderField({
   field,
   label,
   hint,
@@ -76,7 +76,7 @@ export function Slider({
           </span>
         )}
       </div>
-      <FieldError name={field} error={error} />
+      <FieldErrorMessage name={field} error={error} />
       <input
         ref={slider}
         type="range"

@@ -1,10 +1,10 @@
 import { capitalized } from '../shopping-list/numbers-in-words.ts'
 import { computeDrinkShares } from '../model/drinks.ts'
 import { useCalculatorText } from './calculator-speech.tsx'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 
 /** Of all drinks bought, how many are beer, wine and mixed: one bar, drawn without a style attribute. */
-export function SplitBar({ question }: { question: DrinksQuestion }) {
+export function DrinkSplitBar({ question }: { question: DrinksInputs }) {
   const { split: said } = useCalculatorText()
   const shares = computeDrinkShares(question).map((share) => ({ ...share, kind: said.kind(share.kind) }))
   const poured = shares.filter(({ percent }) => percent > 0)

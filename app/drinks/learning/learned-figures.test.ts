@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/drinks.ts'
-import { defaultQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { defaultQuestion, type DrinksInputs } from '../model/drinks-question.ts'
 import { recipes } from '../model/recipes.ts'
 import { computeLearnedFigures } from './learned-figures.ts'
-import { learnFrom, type CountedEvening } from './learner.ts'
+import { learnFrom, type ConsumptionSample } from './learner.ts'
 
-const usual: CountedEvening = {
+const usual: ConsumptionSample = {
   labels: { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: true },
   plannedCame: 400,
   announced: 100,
@@ -19,7 +19,7 @@ const usual: CountedEvening = {
 const drinks = fc.oneof(fc.constantFrom(0, 1, 4_000, 1e6), fc.integer({ min: 0, max: 5_000 }))
 
 /** A count that may be wrong by any amount, in drinks and in guests. */
-const hostileCount: fc.Arbitrary<CountedEvening> = fc
+const hostileCount: fc.Arbitrary<ConsumptionSample> = fc
   .record({
     poured: fc.tuple(drinks, drinks, drinks),
     came: fc.constantFrom(0, 1, 100, 1_000, 9_999),
@@ -31,7 +31,7 @@ const anyPast = fc
   .tuple(fc.integer({ min: 0, max: 25 }), fc.array(hostileCount, { minLength: 1, maxLength: 6 }))
   .map(([good, hostile]) => [...Array.from({ length: good }, () => usual), ...hostile])
 
-function planAfter(evenings: CountedEvening[], question: DrinksQuestion) {
+function planAfter(evenings: ConsumptionSample[], question: DrinksInputs) {
   const knowledge = learnFrom(evenings, { learnNoise: true })
   return planDrinks(question, recipes, computeLearnedFigures(knowledge, knowledge, question))
 }
@@ -87,7 +87,7 @@ test('one count of everything left does not swell the next list', () => {
 })
 
 test('a crowd that prefers one kind keeps its total when that kind is limited', () => {
-  const wineLovers = Array.from({ length: 12 }, (): CountedEvening => ({ ...usual, poured: [40, 320, 40] }))
+  const wineLovers = Array.from({ length: 12 }, (): ConsumptionSample => ({ ...usual, poured: [40, 320, 40] }))
   const plan = planAfter(wineLovers, { ...defaultQuestion, cushion: 'tight' })
   const books = planDrinks({ ...defaultQuestion, cushion: 'tight' })
   expect(plan.servings.wine).toBe(Math.floor(books.servings.wine * 1.5))
@@ -95,7 +95,7 @@ test('a crowd that prefers one kind keeps its total when that kind is limited', 
 })
 
 test('figures that were stored without limits plan as they did', () => {
-  const knowledge = learnFrom(Array.from({ length: 6 }, (): CountedEvening => ({ ...usual, poured: [0, 900, 0] })))
+  const knowledge = learnFrom(Array.from({ length: 6 }, (): ConsumptionSample => ({ ...usual, poured: [0, 900, 0] })))
   const { limits, ...stored } = computeLearnedFigures(knowledge, knowledge, defaultQuestion)!
   expect(limits).toEqual({ least: 50, most: 150 })
   const wine = (figures: typeof stored) => planDrinks(defaultQuestion, recipes, figures).servings.wine

@@ -1,9 +1,9 @@
 import { computeConsumption, computeExactDrinks } from '../model/consumption.ts'
-import { getDrinkSplit, type DrinksQuestion } from '../model/drinks-question.ts'
+import { getDrinkSplit, type DrinksInputs } from '../model/drinks-question.ts'
 import type { LearnedFigures } from '../model/learned-drinks.ts'
 import { shareOut } from '../model/whole-numbers.ts'
 import { learningTable } from './learning-table.ts'
-import { computeDrinksAtQuantile, expectOf, type Knowledge } from './learner.ts'
+import { computeDrinksAtQuantile, expectOf, type ConsumptionModel } from './learner.ts'
 
 /** However little is drunk, a wedding is planned at half a drink a person and hour: the lowest published (PMC3325503, table 2A). */
 const leastAtWeddings = 0.5
@@ -17,15 +17,15 @@ export const buyLimits = { least: 50, most: 150 }
  * @param ofSameBar of those at which the same kinds were poured: they teach the split
  */
 export function computeLearnedFigures(
-  knowledge: Knowledge,
-  ofSameBar: Knowledge,
-  question: DrinksQuestion,
+  knowledge: ConsumptionModel,
+  ofSameBar: ConsumptionModel,
+  question: DrinksInputs,
 ): LearnedFigures | null {
   const planned = computeExactDrinks(computeConsumption(question), 0)
   if (planned === 0) return null
   const { splitEvenings, meanSplit } = ofSameBar
   // Shares that were chosen by hand stay as they were chosen.
-  const known: Knowledge = { ...knowledge, meanSplit, splitEvenings: question.split ? 0 : splitEvenings }
+  const known: ConsumptionModel = { ...knowledge, meanSplit, splitEvenings: question.split ? 0 : splitEvenings }
   const book = getDrinkSplit(question)
   const expected = expectOf(known, question, planned, book)
   const { factor, attendance, likely } = expected
@@ -57,7 +57,7 @@ export function computeLearnedFigures(
   }
 }
 
-function leastPercent({ occasion, guests, under21, hours }: DrinksQuestion, planned: number): number {
+function leastPercent({ occasion, guests, under21, hours }: DrinksInputs, planned: number): number {
   if (occasion !== 'wedding') return 0
   return Math.min(100, Math.ceil((leastAtWeddings * (guests - under21) * hours * 100) / planned))
 }

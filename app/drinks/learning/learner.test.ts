@@ -6,7 +6,7 @@ import {
   learnFrom,
   computeForecastDeviation,
   computeEvidenceWeight,
-  type CountedEvening,
+  type ConsumptionSample,
 } from './learner.ts'
 import { inverseMills } from './normal.ts'
 
@@ -16,7 +16,7 @@ const never = [false, false, false] as const
 const all = [true, true, true] as const
 
 /** 100 guests of whom all came, 400 drinks planned, poured so many times that. */
-function evening(times: number, more: Partial<CountedEvening> = {}): CountedEvening {
+function evening(times: number, more: Partial<ConsumptionSample> = {}): ConsumptionSample {
   return {
     labels: wedding,
     plannedCame: 400,
@@ -28,7 +28,7 @@ function evening(times: number, more: Partial<CountedEvening> = {}): CountedEven
   }
 }
 
-function poured(drinks: number): Pick<CountedEvening, 'poured'> {
+function poured(drinks: number): Pick<ConsumptionSample, 'poured'> {
   return { poured: [drinks * 0.4, drinks * 0.3, drinks * 0.3] }
 }
 
@@ -160,7 +160,7 @@ test('a count far from what was expected is known by it', () => {
   expect(computeForecastDeviation(knowledge, evening(0.9, { poured: [1, null, 1] }))).toBeNull()
 })
 
-const anyEvening: fc.Arbitrary<CountedEvening> = fc
+const anyEvening: fc.Arbitrary<ConsumptionSample> = fc
   .record({
     occasion: fc.constantFrom('wedding', 'party', 'dinner', 'corporate', 'shower', 'cocktail-party'),
     daypart: fc.constantFrom('evening', 'afternoon', 'brunch'),

@@ -1,34 +1,34 @@
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 import { drinksTable } from '../model/drinks-table.ts'
-import type { ByKind } from '../model/learned-drinks.ts'
+import type { BeerWineMixed } from '../model/learned-drinks.ts'
 import { learningTable } from './learning-table.ts'
 import { inverseMills } from './normal.ts'
 
 /** What kind of evening it is, as the planning model calls it. */
-export type EventFeatures = Pick<DrinksQuestion, 'occasion' | 'daypart' | 'crowd' | 'hot'>
+export type EventFeatures = Pick<DrinksInputs, 'occasion' | 'daypart' | 'crowd' | 'hot'>
 
 /** One evening that was counted. Drinks and guests are whole or broken numbers, none of them rounded. */
-export type CountedEvening = {
+export type ConsumptionSample = {
   labels: Partial<EventFeatures>
   /** What the planning model says for those who came: planned × came ÷ announced. */
   plannedCame: number
   announced: number
   came: number
   /** Drinks; a kind that nobody counted is null, and its evening teaches attendance alone. */
-  poured: ByKind<number | null>
-  ranOut: ByKind<boolean>
+  poured: BeerWineMixed<number | null>
+  ranOut: BeerWineMixed<boolean>
   /** Guessed, not counted: it weighs less. */
   guess?: boolean
 }
 
 /** What was learned of a bar: recomputed from its evenings each time, never stored. */
-export type Knowledge = {
+export type ConsumptionModel = {
   /** Evenings that taught the rate, and those that taught the split. */
   evenings: number
   splitEvenings: number
   attendance: number
   /** The mean of each evening's shares; zeros where none taught it. */
-  meanSplit: ByKind<number>
+  meanSplit: BeerWineMixed<number>
   /** ln of the rate by column, and how unsure that is. */
   beta: readonly number[]
   covariance: readonly (readonly number[])[]
@@ -36,7 +36,7 @@ export type Knowledge = {
   evening: number
 }
 
-export type Expectation = {
+export type ConsumptionForecast = {
   /** Drinks poured ÷ what the model says, between 0.5 and 1.5. */
   factor: number
   /** Guests who come ÷ guests announced. */
@@ -46,7 +46,7 @@ export type Expectation = {
   /** Of ln of the drinks: 8 of 10 evenings lie between likely ÷ e^(1.28 sd) and likely × e^(1.28 sd). */
   sd: number
   /** Shares of one. */
-  split: ByKind<number>
+  split: BeerWineMixed<number>
 }
 
 const { spread } = learningTable
@@ -73,9 +73,9 @@ const columnOf = new Map(priors.map(([name], index) => [name, index]))
  * one, then all of it once more
  */
 export function learnFrom(
-  evenings: readonly CountedEvening[],
+  evenings: readonly ConsumptionSample[],
   { learnNoise = false }: { learnNoise?: boolean } = {},
-): Knowledge {
+): ConsumptionModel {
   const { evening, attendance } = learningTable
   const plain = rateOf(evenings, evening.usual)
   const isLearned = learnNoise && plain.count >= evening.fromEvenings
@@ -99,11 +99,11 @@ export function learnFrom(
  * @param bookSplit its shares of beer, wine and mixed; weights, which need not add up to one
  */
 export function expectOf(
-  knowledge: Knowledge,
+  knowledge: ConsumptionModel,
   labels: Partial<EventFeatures>,
   planned: number,
-  bookSplit: ByKind<number>,
-): Expectation {
+  bookSplit: BeerWineMixed<number>,
+): ConsumptionForecast {
   const { factor: limits, attendance: ofOne } = learningTable
   const { attendance, evening } = knowledge
   const { mean, variance } = rateAt(knowledge, labels)
@@ -121,7 +121,11 @@ export function expectOf(
  * Drinks of each kind to buy, so that they are enough at the share of evenings `quantile` stands for (a normal quantile);
  * a kind that is not poured is 0.
  */
-export function computeDrinksAtQuantile(knowledge: Knowledge, expected: Expectation, quantile: number): ByKind<number> {
+export function computeDrinksAtQuantile(
+  knowledge: ConsumptionModel,
+  expected: ConsumptionForecast,
+  quantile: number,
+): BeerWineMixed<number> {
   const { ofEvening, ofBar } = learningTable.split
   const unsure = 1 / ofEvening + (1 - splitWeight(knowledge)) / ofBar
   const enough = (share: number) =>
@@ -134,8 +138,8 @@ export function computeDrinksAtQuantile(knowledge: Knowledge, expected: Expectat
 
 /** How many spreads away from what was expected an evening's drinks are: below 0 where fewer were poured. */
 export function computeForecastDeviation(
-  knowledge: Knowledge,
-  { labels, plannedCame, poured, guess }: CountedEvening,
+  knowledge: ConsumptionModel,
+  { labels, plannedCame, poured, guess }: ConsumptionSample,
 ): number | null {
   const y = computeLogRate(poured, plannedCame)
   if (y === null) return null
@@ -144,7 +148,7 @@ export function computeForecastDeviation(
 }
 
 /** How much what these evenings say weighs against the books, 0 to 1: what of a rate they all had would be believed. */
-export function computeEvidenceWeight(evenings: readonly CountedEvening[], noise: number): number {
+export function computeEvidenceWeight(evenings: readonly ConsumptionSample[], noise: number): number {
   const teaching = evenings.filter(({ poured, plannedCame }) => computeLogRate(poured, plannedCame) !== null)
   if (teaching.length === 0) return 0
   const rate = rateOf(teaching, noise, () => 1)
@@ -152,7 +156,7 @@ export function computeEvidenceWeight(evenings: readonly CountedEvening[], noise
 }
 
 /** ln of what was poured ÷ what the model says for those who came; null where that taught nothing. */
-export function computeLogRate(poured: CountedEvening['poured'], plannedCame: number): number | null {
+export function computeLogRate(poured: ConsumptionSample['poured'], plannedCame: number): number | null {
   const [beer, wine, mixed] = poured
   if (beer === null || wine === null || mixed === null || !(plannedCame > 0)) return null
   return Math.log(Math.max(1, beer + wine + mixed) / plannedCame)
@@ -160,7 +164,7 @@ export function computeLogRate(poured: CountedEvening['poured'], plannedCame: nu
 
 type Rate = { beta: number[]; covariance: number[][]; count: number; innovations: number }
 
-function rateOf(evenings: readonly CountedEvening[], noise: number, answer = computeLogRate): Rate {
+function rateOf(evenings: readonly ConsumptionSample[], noise: number, answer = computeLogRate): Rate {
   const beta = priors.map(() => 0)
   const covariance = priors.map(([, wide], i) => priors.map((_, j) => (i === j ? wide ** 2 : 0)))
   let [count, innovations] = [0, 0]
@@ -196,7 +200,7 @@ function learnedNoise({ count, innovations }: Rate): number {
   return Math.sqrt(Math.max(least ** 2, (worth * usual ** 2 + innovations) / (worth + count)))
 }
 
-function rateAt({ beta, covariance }: Pick<Knowledge, 'beta' | 'covariance'>, labels: Partial<EventFeatures>) {
+function rateAt({ beta, covariance }: Pick<ConsumptionModel, 'beta' | 'covariance'>, labels: Partial<EventFeatures>) {
   const columns = columnsOf(labels)
   const sum = (of: (column: number) => number) => columns.reduce((total, column) => total + of(column), 0)
   return { mean: sum((i) => beta[i]!), variance: sum((i) => sum((j) => covariance[i]![j]!)) }
@@ -208,7 +212,7 @@ function columnsOf({ occasion, daypart, crowd, hot }: Partial<EventFeatures>): n
   return names.flatMap((name) => columnOf.get(name) ?? [])
 }
 
-function noiseOf({ plannedCame, guess }: Pick<CountedEvening, 'plannedCame' | 'guess'>, evening: number): number {
+function noiseOf({ plannedCame, guess }: Pick<ConsumptionSample, 'plannedCame' | 'guess'>, evening: number): number {
   const { counted, guessed, kinds } = learningTable.counting
   return evening ** 2 + peopleNoise(plannedCame) + (guess ? guessed : counted) ** 2 / kinds
 }
@@ -218,8 +222,10 @@ function peopleNoise(drinks: number): number {
   return unlike ** 2 / Math.max(least, drinks / drinksEach)
 }
 
-function splitOfEvenings(evenings: readonly CountedEvening[]): Pick<Knowledge, 'splitEvenings' | 'meanSplit'> {
-  const shares = evenings.flatMap(({ poured, ranOut }): ByKind<number>[] => {
+function splitOfEvenings(
+  evenings: readonly ConsumptionSample[],
+): Pick<ConsumptionModel, 'splitEvenings' | 'meanSplit'> {
+  const shares = evenings.flatMap(({ poured, ranOut }): BeerWineMixed<number>[] => {
     const [beer, wine, mixed] = poured
     if (beer === null || wine === null || mixed === null || ranOut.some(Boolean)) return []
     const all = beer + wine + mixed
@@ -229,11 +235,11 @@ function splitOfEvenings(evenings: readonly CountedEvening[]): Pick<Knowledge, '
   return { splitEvenings: shares.length, meanSplit: [mean(0), mean(1), mean(2)] }
 }
 
-function splitWeight({ splitEvenings }: Pick<Knowledge, 'splitEvenings'>): number {
+function splitWeight({ splitEvenings }: Pick<ConsumptionModel, 'splitEvenings'>): number {
   return splitEvenings / (splitEvenings + learningTable.split.evenings)
 }
 
-function expectedSplit(knowledge: Knowledge, book: ByKind<number>): ByKind<number> {
+function expectedSplit(knowledge: ConsumptionModel, book: BeerWineMixed<number>): BeerWineMixed<number> {
   const z = splitWeight(knowledge)
   const sum = book[0] + book[1] + book[2]
   const share = (kind: 0 | 1 | 2) => z * knowledge.meanSplit[kind] + (1 - z) * (book[kind] / sum)

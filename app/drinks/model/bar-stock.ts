@@ -1,6 +1,6 @@
 import { drinksTable } from './drinks-table.ts'
 import { roundUp, shareOut } from './whole-numbers.ts'
-import type { Bar, DrinksQuestion } from './drinks-question.ts'
+import type { DrinksBarType, DrinksInputs } from './drinks-question.ts'
 
 const { beer, wine, spirits, toast, kegs } = drinksTable
 
@@ -27,12 +27,12 @@ export function computeSpiritBottles(servings: number) {
 }
 
 /** Bottles for the toast; everybody who drinks gets a glass, so a fraction of a drinker still rounds up. */
-export function computeToastBottles(kind: DrinksQuestion['toast'], drinkersCenti: number): number {
+export function computeToastBottles(kind: DrinksInputs['toast'], drinkersCenti: number): number {
   return kind === 'none' ? 0 : roundUp(drinkersCenti, toast[kind] * 100)
 }
 
 /** The same beer by the keg, as advice: halves that fit whole, one quarter, one sixth, the rest in 12 oz cans. */
-export function kegAdvice(servings: number, guests: number, bar: Bar) {
+export function kegAdvice(servings: number, guests: number, bar: DrinksBarType) {
   const enough = bar === 'beer-wine' ? kegs.fromGuestsBeerWine : kegs.fromGuests
   if (servings === 0 || guests < enough) return null
   const afterHalves = servings % kegs.half

@@ -1,6 +1,6 @@
 import { drinksTable } from './drinks-table.ts'
 import { roundUp } from './whole-numbers.ts'
-import type { DrinksQuestion } from './drinks-question.ts'
+import type { DrinksInputs } from './drinks-question.ts'
 import type { Consumption } from './consumption.ts'
 
 type Poured = {
@@ -18,7 +18,7 @@ type Poured = {
  * Everything that stands around the alcohol: drinks without it, water (16.9 oz bottles), mixers (litres, null
  * where recipes name their own), ice (lb), fruit to cut, cups, napkins, bartenders.
  */
-export function computeBarSupplies(question: DrinksQuestion, consumption: Consumption, poured: Poured) {
+export function computeBarSupplies(question: DrinksInputs, consumption: Consumption, poured: Poured) {
   const { guests, hot, chill } = question
   const { mixers, ice, garnish, cups, napkins, water } = drinksTable
   const { came = 100 } = poured

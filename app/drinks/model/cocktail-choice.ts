@@ -1,18 +1,18 @@
 import { drinksTable } from './drinks-table.ts'
-import type { QuestionProblem } from './question-problem.ts'
+import type { DrinksInputMessage } from './question-problem.ts'
 import { findRecipe, type RecipeBook } from './recipes.ts'
 
 /** A recipe on the menu and how much of the menu it is, 1–4. */
-export type Choice = { slug: string; weight: number }
+export type CocktailChoice = { slug: string; weight: number }
 
 /** Reads `slug` and `slug:weight` values; every wrong one is told, the readable ones are kept, `most` of them. */
 export function parseCocktailChoices(
   values: readonly string[],
   { most, book }: { most: number; book: RecipeBook },
-  wrong: (problem: QuestionProblem) => void,
-): Choice[] {
+  wrong: (problem: DrinksInputMessage) => void,
+): CocktailChoice[] {
   const { limits } = drinksTable
-  const chosen: Choice[] = []
+  const chosen: CocktailChoice[] = []
   if (values.length > most) wrong(['mostCocktails', most])
   for (const value of values.slice(0, mostLookedAt)) {
     const [slug = '', weight = String(drinksTable.defaults.cocktailWeight), more] = value.split(':', 3)
@@ -27,7 +27,7 @@ export function parseCocktailChoices(
 }
 
 /** As it stands in a URL; the default weight goes without saying. */
-export function formatCocktailChoice({ slug, weight }: Choice): string {
+export function formatCocktailChoice({ slug, weight }: CocktailChoice): string {
   return weight === drinksTable.defaults.cocktailWeight ? slug : `${slug}:${weight}`
 }
 

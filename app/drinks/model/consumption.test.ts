@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { defaultQuestion } from './drinks-question.ts'
 import { computeDrinksToBuy, computeLikelyDrinks, computeConsumption } from './consumption.ts'
-import type { DrinksQuestion } from './drinks-question.ts'
+import type { DrinksInputs } from './drinks-question.ts'
 
-const consumption = (changes: Partial<DrinksQuestion>) => computeConsumption({ ...defaultQuestion, ...changes })
+const consumption = (changes: Partial<DrinksInputs>) => computeConsumption({ ...defaultQuestion, ...changes })
 
 describe('the factor', () => {
-  test.each<[string, Partial<DrinksQuestion>, number]>([
+  test.each<[string, Partial<DrinksInputs>, number]>([
     ['nothing special', {}, 1],
     ['1.3 × 1.1 × 0.8 × 0.9', { crowd: 'lively', occasion: 'party', daypart: 'afternoon', weekday: 'sun-thu' }, 1.0296],
     ['two discounts, 0.75 and 0.6: the deeper one', { occasion: 'shower', daypart: 'brunch' }, 0.6],
@@ -34,7 +34,7 @@ describe('drinks a drinker', () => {
 })
 
 describe('likely drunk and to buy', () => {
-  test.each<[string, Partial<DrinksQuestion>, number, number, number]>([
+  test.each<[string, Partial<DrinksInputs>, number, number, number]>([
     // 80 × 5 = 400, and 400 × 1.1 is 440, although a double says 440.00000000000006.
     ['the default', {}, 400, 10, 440],
     // 20 guests, 4 hours, all drink: 100 servings (15minutepartyplanner.blogspot.com, 27 March 2010).

@@ -1,4 +1,4 @@
-import type { DrinksQuestion } from './drinks-question.ts'
+import type { DrinksInputs } from './drinks-question.ts'
 import { drinksTable } from './drinks-table.ts'
 
 /** How thirsty the party is, in whole parts, so that nothing is rounded before it is shown. */
@@ -12,7 +12,7 @@ export type Consumption = {
 }
 
 /** Who drinks, for how long and how eagerly. Two discounts for the daypart and the occasion never stack. */
-export function computeConsumption(question: Omit<DrinksQuestion, 'split' | 'named'>): Consumption {
+export function computeConsumption(question: Omit<DrinksInputs, 'split' | 'named'>): Consumption {
   const { crowd, daypart, occasion, weekday, factor, pace } = drinksTable
   const halfHours = Math.round(question.hours * 2)
   const ofDay = daypart[question.daypart]

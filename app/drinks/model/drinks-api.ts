@@ -12,7 +12,7 @@ import { defaultQuestion } from './drinks-question.ts'
 import { drinksTable } from './drinks-table.ts'
 import { ingredientTable } from './ingredient-table.ts'
 import { recipes } from './recipes.ts'
-import type { Schema } from '../../plumbing/http/openapi-parts.ts'
+import type { JsonSchema } from '../../plumbing/http/openapi-parts.ts'
 
 /** `/api/drinks` as OpenAPI describes it, with the figures the calculator itself goes by. */
 export function drinksPath() {
@@ -26,24 +26,24 @@ export function drinksPath() {
 }
 
 const { limits } = drinksTable
-const guests: Schema = { type: 'integer', minimum: 1, maximum: limits.guests }
-const under21: Schema = { type: 'integer', minimum: 0, maximum: limits.guests }
+const guests: JsonSchema = { type: 'integer', minimum: 1, maximum: limits.guests }
+const under21: JsonSchema = { type: 'integer', minimum: 0, maximum: limits.guests }
 /** To two decimals, which `multipleOf` cannot say: 0.07 is no multiple of 0.01 where both are doubles. */
-const nonDrinkers: Schema = { type: 'number', minimum: 0, maximum: limits.nonDrinkers / 100 }
-const hours: Schema = {
+const nonDrinkers: JsonSchema = { type: 'number', minimum: 0, maximum: limits.nonDrinkers / 100 }
+const hours: JsonSchema = {
   type: 'number',
   minimum: limits.hours.least / 100,
   maximum: limits.hours.most / 100,
   multipleOf: 0.5,
 }
-const weight: Schema = { type: 'integer', minimum: 1, maximum: limits.weight }
-const slug: Schema = { type: 'string', enum: recipes.map((recipe) => recipe.slug) }
-const yes: Schema = { type: 'boolean' }
-const among = (table: object): Schema => ({ type: 'string', enum: Object.keys(table) })
+const weight: JsonSchema = { type: 'integer', minimum: 1, maximum: limits.weight }
+const slug: JsonSchema = { type: 'string', enum: recipes.map((recipe) => recipe.slug) }
+const yes: JsonSchema = { type: 'boolean' }
+const among = (table: object): JsonSchema => ({ type: 'string', enum: Object.keys(table) })
 
 function parameters() {
   const { split, ...standard } = defaultQuestion
-  const optional = (name: keyof typeof standard, description: string, schema: Schema) =>
+  const optional = (name: keyof typeof standard, description: string, schema: JsonSchema) =>
     inQuery(name, description, { ...schema, default: standard[name] })
   const part = (name: keyof NonNullable<typeof split>) =>
     inQuery(name, 'Weight of the three, given together and not all 0; they replace the bar’s own.', {
@@ -77,10 +77,10 @@ function parameters() {
   ]
 }
 
-function planSchema(): Schema {
+function planSchema(): JsonSchema {
   const { crowd, daypart, occasion, weekday, cushion, split, toast, spirits } = drinksTable
-  const share: Schema = { type: 'number', minimum: 0, maximum: 1 }
-  const each = (names: readonly string[], schema: Schema) =>
+  const share: JsonSchema = { type: 'number', minimum: 0, maximum: 1 }
+  const each = (names: readonly string[], schema: JsonSchema) =>
     exactly(Object.fromEntries(names.map((name) => [name, schema])))
   const kinds = [...new Set(Object.values(ingredientTable).map(([kind]) => kind))]
   return exactly({

@@ -6,16 +6,16 @@ import { drinksTable } from './drinks-table.ts'
 import { formatCalculationSteps } from '../shopping-list/arithmetic-in-words.ts'
 import { formatListText } from '../shopping-list/list-as-text.ts'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
-import type { DrinksQuestion } from './drinks-question.ts'
+import type { DrinksInputs } from './drinks-question.ts'
 
-function always(claim: (question: DrinksQuestion) => void): void {
+function always(claim: (question: DrinksInputs) => void): void {
   fc.assert(fc.property(anyQuestion, claim), { numRuns: 500 })
 }
 
 test('more guests, hours, crowd or cushion never buy less', () => {
   always((question) => {
     const { buy } = planDrinks(question)
-    const bought = (changes: Partial<DrinksQuestion>) => planDrinks({ ...question, ...changes }).buy
+    const bought = (changes: Partial<DrinksInputs>) => planDrinks({ ...question, ...changes }).buy
     expect(bought({ guests: question.guests + 1 })).toBeGreaterThanOrEqual(buy)
     expect(bought({ hours: question.hours + 0.5 })).toBeGreaterThanOrEqual(buy)
     const rising = (['light', 'average', 'lively'] as const).map((crowd) => bought({ crowd }))

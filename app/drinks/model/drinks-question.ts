@@ -8,16 +8,16 @@ import {
   wholeBetween,
   parseBoolean,
 } from '../../plumbing/http/query-reader.ts'
-import type { Choice } from './cocktail-choice.ts'
-import type { QueryReader } from '../../plumbing/http/query-reader.ts'
-import type { QuestionProblem } from './question-problem.ts'
+import type { CocktailChoice } from './cocktail-choice.ts'
+import type { QueryParser } from '../../plumbing/http/query-reader.ts'
+import type { DrinksInputMessage } from './question-problem.ts'
 
 const { limits } = drinksTable
 
-export type Bar = keyof typeof drinksTable.split
+export type DrinksBarType = keyof typeof drinksTable.split
 
 /** What the visitor tells us. Guests in people, hours in hours, `nonDrinkers` a share of the adults. */
-export type DrinksQuestion = {
+export type DrinksInputs = {
   guests: number
   under21: number
   nonDrinkers: number
@@ -28,17 +28,17 @@ export type DrinksQuestion = {
   weekday: keyof typeof drinksTable.weekday
   hot: boolean
   cushion: keyof typeof drinksTable.cushion
-  bar: Bar
+  bar: DrinksBarType
   /** Weights given by hand; they replace the bar's own. */
   split: { beer: number; wine: number; spirits: number } | null
   toast: keyof typeof drinksTable.toast
-  cocktails: Choice[]
+  cocktails: CocktailChoice[]
   /** Whether they are the host's named ones, beside which simple drinks are mixed, too; else they are all that is mixed. */
   named: boolean
   chill: boolean
 }
 
-export const defaultQuestion: Readonly<DrinksQuestion> = {
+export const defaultQuestion: Readonly<DrinksInputs> = {
   guests: drinksTable.defaults.guests,
   under21: 0,
   nonDrinkers: drinksTable.defaults.nonDrinkers,
@@ -58,10 +58,10 @@ export const defaultQuestion: Readonly<DrinksQuestion> = {
 }
 
 /** An input that is wrong, and what is wrong with it. */
-export type QuestionError = { field: string; message: QuestionProblem }
+export type DrinksInputError = { field: string; message: DrinksInputMessage }
 
 export type ParseDrinksInputsResult =
-  { ok: true; question: DrinksQuestion } | { ok: false; question: DrinksQuestion; errors: QuestionError[] }
+  { ok: true; question: DrinksInputs } | { ok: false; question: DrinksInputs; errors: DrinksInputError[] }
 
 /**
  * Reads the question from a query string, by the rules of `/api/drinks`. Where something is wrong, every wrong
@@ -73,7 +73,7 @@ export function parseDrinksInputs(
   params: URLSearchParams,
   { book = recipes, takesNamed = true }: { book?: RecipeBook; takesNamed?: boolean } = {},
 ): ParseDrinksInputsResult {
-  const query = createQueryParser<QuestionProblem>(params, {
+  const query = createQueryParser<DrinksInputMessage>(params, {
     once: ['once'],
     unknown: ['unknown'],
     moreUnknown: (count) => ['moreUnknown', count],
@@ -87,7 +87,7 @@ export function parseDrinksInputs(
   const guests = query.one('guests', standard.guests, wholeBetween(1, limits.guests), ['guests', limits.guests])
   const named = takesNamed && yes('named', standard.named)
   const mostCocktails = named ? limits.namedCocktails : limits.cocktails
-  const question: DrinksQuestion = {
+  const question: DrinksInputs = {
     guests,
     under21: readUnder21(query, guests),
     nonDrinkers: query.one('nonDrinkers', standard.nonDrinkers, decimalBetween(0, limits.nonDrinkers, 1), ['share']),
@@ -113,9 +113,9 @@ export function parseDrinksInputs(
 }
 
 /** The canonical query string, without `?`: only what differs from the default, in the question's order. */
-export function writeDrinksQuestion(question: DrinksQuestion): string {
+export function writeDrinksQuestion(question: DrinksInputs): string {
   const { split } = question
-  const fields = Object.keys(defaultQuestion) as (keyof DrinksQuestion)[]
+  const fields = Object.keys(defaultQuestion) as (keyof DrinksInputs)[]
   const pairs = fields.flatMap((field): [string, unknown][] => {
     if (field === 'split') return splitFields.flatMap((part) => (split ? [[part, split[part]]] : []))
     if (field === 'cocktails') return question.cocktails.map((choice) => ['cocktail', formatCocktailChoice(choice)])
@@ -126,7 +126,7 @@ export function writeDrinksQuestion(question: DrinksQuestion): string {
 }
 
 /** Weights of beer, wine and spirits: the visitor's own as given, else the bar's, with the heat in it. */
-export function getDrinkSplit({ split: own, bar, hot }: Pick<DrinksQuestion, 'split' | 'bar' | 'hot'>) {
+export function getDrinkSplit({ split: own, bar, hot }: Pick<DrinksInputs, 'split' | 'bar' | 'hot'>) {
   if (own) return [own.beer, own.wine, own.spirits] as const
   const [beer, wine, spirits] = drinksTable.split[bar]
   const moved = hot && beer > 0 && wine > 0 ? drinksTable.heatToBeer : 0
@@ -134,21 +134,21 @@ export function getDrinkSplit({ split: own, bar, hot }: Pick<DrinksQuestion, 'sp
 }
 
 /** Does this bar pour spirits? A split given by hand has the last word. */
-export function hasSpirits(question: Pick<DrinksQuestion, 'split' | 'bar' | 'hot'>): boolean {
+export function hasSpirits(question: Pick<DrinksInputs, 'split' | 'bar' | 'hot'>): boolean {
   return getDrinkSplit(question)[2] > 0
 }
 
-function readUnder21(query: QueryReader<QuestionProblem>, guests: number): number {
+function readUnder21(query: QueryParser<DrinksInputMessage>, guests: number): number {
   // Where the guests cannot be read, nobody can say how many of them are too many.
   const most = query.hasError('guests') ? limits.guests : guests
-  const mend: QuestionProblem = ['under21', most]
+  const mend: DrinksInputMessage = ['under21', most]
   const under21 = query.one('under21', 0, wholeBetween(0, most), mend)
   return under21 > guests ? 0 : under21
 }
 
-function readSplit(query: QueryReader<QuestionProblem>): DrinksQuestion['split'] {
+function readSplit(query: QueryParser<DrinksInputMessage>): DrinksInputs['split'] {
   const part = wholeBetween(0, limits.splitPart)
-  const mend: QuestionProblem = ['part', limits.splitPart]
+  const mend: DrinksInputMessage = ['part', limits.splitPart]
   const [beer, wine, spirits] = splitFields.map((field) => query.one(field, null, part, mend))
   const missing = splitFields.filter((field) => query.all(field).length === 0)
   if (missing.length === splitFields.length) return null
@@ -159,7 +159,7 @@ function readSplit(query: QueryReader<QuestionProblem>): DrinksQuestion['split']
   return null
 }
 
-function refuseDryCocktails(query: QueryReader<QuestionProblem>, question: DrinksQuestion): void {
+function refuseDryCocktails(query: QueryParser<DrinksInputMessage>, question: DrinksInputs): void {
   // A bar or split that could not be read might well have poured spirits.
   if (question.cocktails.length === 0 || hasSpirits(question)) return
   if (['bar', ...splitFields].some(query.hasError)) return

@@ -10,17 +10,17 @@ import { drinksTable } from './drinks-table.ts'
 import { cocktailsFor, computeRequiredIngredients } from './ingredients.ts'
 import { computeDrinksToBuy, computeLikelyDrinks, computeConsumption } from './consumption.ts'
 import { decimals, shareOut } from './whole-numbers.ts'
-import { computeLearnedServings, type LearnedDrinks, type LearnedFigures } from './learned-drinks.ts'
+import { computeLearnedServings, type LearnedServings, type LearnedFigures } from './learned-drinks.ts'
 import { getDrinkSplit } from './drinks-question.ts'
 import { findRecipe, recipes, type RecipeBook } from './recipes.ts'
-import type { Choice } from './cocktail-choice.ts'
-import type { DrinksQuestion } from './drinks-question.ts'
-import type { CocktailPlan, Ingredient } from './ingredients.ts'
+import type { CocktailChoice } from './cocktail-choice.ts'
+import type { DrinksInputs } from './drinks-question.ts'
+import type { CocktailPlan, RequiredIngredient } from './ingredients.ts'
 
 /** The answer, exactly as `/api/drinks` gives it. */
 export type DrinksPlan = {
   /** The question with its defaults; the split as shares of one, the heat in it. */
-  inputs: Omit<DrinksQuestion, 'split' | 'named'> & {
+  inputs: Omit<DrinksInputs, 'split' | 'named'> & {
     named?: true
     split: { beer: number; wine: number; spirits: number }
   }
@@ -37,7 +37,7 @@ export type DrinksPlan = {
   toastBottles: number
   kegs: ReturnType<typeof kegAdvice>
   cocktails: CocktailPlan[]
-  ingredients: Ingredient[]
+  ingredients: RequiredIngredient[]
   /** What the bar's own evenings made of it; nothing where it is by the books. */
   learned?: LearnedFigures
 } & ReturnType<typeof computeBarSupplies>
@@ -52,7 +52,7 @@ export type DrinksPlan = {
  * @param learned what the bar's own evenings say, for jobs of its own: in place of the books' split and cushion
  */
 export function planDrinks(
-  question: DrinksQuestion,
+  question: DrinksInputs,
   book: RecipeBook = recipes,
   learned: LearnedFigures | null = null,
 ): DrinksPlan {
@@ -67,14 +67,14 @@ export function planDrinks(
 /**
  * The same by the planning model alone. Scripts of pages call this one, so that no browser loads what learned plans need.
  */
-export function planByBooks(question: DrinksQuestion, book: RecipeBook = recipes): DrinksPlan {
+export function planByBooks(question: DrinksInputs, book: RecipeBook = recipes): DrinksPlan {
   return planWith(question, book, null)
 }
 
 /** What the bar's own evenings say, and the drinks they come to with each cushion. */
-type OwnDrinks = { learned: LearnedFigures; drinks: (cushion: DrinksQuestion['cushion']) => LearnedDrinks }
+type OwnDrinks = { learned: LearnedFigures; drinks: (cushion: DrinksInputs['cushion']) => LearnedServings }
 
-function planWith(question: DrinksQuestion, book: RecipeBook, own: OwnDrinks | null): DrinksPlan {
+function planWith(question: DrinksInputs, book: RecipeBook, own: OwnDrinks | null): DrinksPlan {
   const { named: isNamed } = question
   const consumption = computeConsumption(question)
   const ours = own?.drinks(question.cushion)
@@ -123,7 +123,7 @@ function planWith(question: DrinksQuestion, book: RecipeBook, own: OwnDrinks | n
 }
 
 /** The question as it is repeated: that the cocktails are nobody's goes without saying. */
-function withoutNo({ named, ...question }: DrinksQuestion) {
+function withoutNo({ named, ...question }: DrinksInputs) {
   return named ? { ...question, named } : question
 }
 
@@ -132,8 +132,8 @@ function withoutNo({ named, ...question }: DrinksQuestion) {
  * no bottle is bought without a drink on the menu: null.
  */
 function plainServings(
-  { bar }: DrinksQuestion,
-  choices: readonly Choice[],
+  { bar }: DrinksInputs,
+  choices: readonly CocktailChoice[],
   servings: number,
   book: RecipeBook,
 ): number | null {
@@ -153,7 +153,7 @@ type Mixed = { servings: number; dryServings: number | null; book: RecipeBook }
  * How many of each cocktail, in the order of the choice. Signature drinks without alcohol come out of the servings
  * without it; `dryServings` is null where the cocktails are all that is mixed.
  */
-function mixedDrinks(choices: readonly Choice[], { servings, dryServings, book }: Mixed): CocktailPlan[] {
+function mixedDrinks(choices: readonly CocktailChoice[], { servings, dryServings, book }: Mixed): CocktailPlan[] {
   if (dryServings === null) return cocktailsFor(choices, servings, book)
   const [dry, wet] = [true, false].map((kind) =>
     choices.filter(({ slug }) => Boolean(findRecipe(slug, book)?.isDry) === kind),
@@ -179,7 +179,7 @@ function shares(split: readonly [number, number, number]) {
  * Beer, wine and what is mixed, with the weight each has and whole percentages that add up to 100. `isWhole` says
  * whether the percentages are the weights themselves, or only near them.
  */
-export function computeDrinkShares(question: DrinksQuestion) {
+export function computeDrinkShares(question: DrinksInputs) {
   const weights = getDrinkSplit(question)
   const percents = shareOut(100, weights)
   const sum = weights[0] + weights[1] + weights[2]

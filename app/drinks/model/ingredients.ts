@@ -2,14 +2,14 @@ import { drinksTable } from './drinks-table.ts'
 import { getIngredientKind, getAlcoholPercent } from './ingredient-table.ts'
 import { findRecipe, recipes } from './recipes.ts'
 import { decimals, roundHalfUp, roundUp, shareOut } from './whole-numbers.ts'
-import type { Choice } from './cocktail-choice.ts'
+import type { CocktailChoice } from './cocktail-choice.ts'
 import type { IngredientKind } from './ingredient-table.ts'
 import type { Recipe, RecipeBook } from './recipes.ts'
 
 export type CocktailPlan = { slug: string; name: string; quantity: number; standardDrinks: number }
 
 /** Poured things have `ml`, counted things a `count`, both with the recipes' waste but not rounded up to packs. */
-export type Ingredient = {
+export type RequiredIngredient = {
   name: string
   kind: IngredientKind
   ml: number | null
@@ -19,7 +19,11 @@ export type Ingredient = {
 }
 
 /** How many of each chosen cocktail the spirits servings make, by the weights of the choice. */
-export function cocktailsFor(choices: readonly Choice[], servings: number, book: RecipeBook = recipes): CocktailPlan[] {
+export function cocktailsFor(
+  choices: readonly CocktailChoice[],
+  servings: number,
+  book: RecipeBook = recipes,
+): CocktailPlan[] {
   if (choices.length === 0) return []
   const quantities = shareOut(
     servings,
@@ -36,7 +40,7 @@ export function cocktailsFor(choices: readonly Choice[], servings: number, book:
 export function computeRequiredIngredients(
   cocktails: readonly CocktailPlan[],
   book: RecipeBook = recipes,
-): Ingredient[] {
+): RequiredIngredient[] {
   return amountsIn(cocktails, book).map(({ name, kind, milli }) => {
     const counted = kind === 'each'
     return {
@@ -87,7 +91,7 @@ function packMilli(kind: IngredientKind): number {
   return (kind === 'each' ? 1 : drinksTable.pack[kind]) * 1000
 }
 
-function packOf(kind: IngredientKind): Ingredient['pack'] {
+function packOf(kind: IngredientKind): RequiredIngredient['pack'] {
   if (kind === 'each') return 'piece'
   if (kind === 'lime' || kind === 'lemon') return 'fruit'
   return kind === 'mixer' || kind === 'juice' || kind === 'syrup' ? 'litre' : '750 ml bottle'

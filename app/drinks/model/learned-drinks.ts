@@ -1,12 +1,12 @@
 import { computeDrinksToBuy, computeDrinkTenths, type Consumption } from './consumption.ts'
-import { getDrinkSplit, type DrinksQuestion } from './drinks-question.ts'
+import { getDrinkSplit, type DrinksInputs } from './drinks-question.ts'
 import { drinksTable } from './drinks-table.ts'
 import { roundUp, shareOut } from './whole-numbers.ts'
 
 /** Beer, wine and what is mixed, in this order. */
-export type ByKind<Value> = readonly [beer: Value, wine: Value, mixed: Value]
+export type BeerWineMixed<Value> = readonly [beer: Value, wine: Value, mixed: Value]
 
-type Cushion = DrinksQuestion['cushion']
+type Cushion = DrinksInputs['cushion']
 
 /** What a bar's own evenings make of one plan, in whole percentages: said as they are, and kept with the list they made. */
 export type LearnedFigures = {
@@ -16,9 +16,9 @@ export type LearnedFigures = {
   drinks: number
   guests: number
   /** Shares of beer, wine and mixed, together 100; 0 of what is not poured. */
-  split: ByKind<number>
+  split: BeerWineMixed<number>
   /** Of what is likely, so that it is enough: in place of the cushion. */
-  enough: Record<Cushion, ByKind<number>>
+  enough: Record<Cushion, BeerWineMixed<number>>
   /**
    * Limits of what is bought, as percentages of the planning model's own servings of each kind. Missing in figures that
    * were stored before these limits existed, so that a list stays as its client knows it.
@@ -30,18 +30,18 @@ export type LearnedFigures = {
  * A kind's part of what is likely: the share as whole weights, and the percentage that is enough. `wanted` is what they
  * come to, rounded up. `servings` is what is bought within the limits.
  */
-export type LearnedPart = { weight: number; of: number; enough: number; wanted: number; servings: number }
+export type LearnedKindServings = { weight: number; of: number; enough: number; wanted: number; servings: number }
 
 /** What is likely in tenths of a drink, and the servings to buy of beer, wine and mixed, each rounded up once. */
-export type LearnedDrinks = { tenths: number; parts: ByKind<LearnedPart>; buy: number }
+export type LearnedServings = { tenths: number; parts: BeerWineMixed<LearnedKindServings>; buy: number }
 
 /** Servings by what was learned; shares given by hand, and a bar that pours other kinds by now, keep the books' split. */
 export function computeLearnedServings(
-  question: DrinksQuestion,
+  question: DrinksInputs,
   consumption: Consumption,
   learned: LearnedFigures,
   cushion: Cushion = question.cushion,
-): LearnedDrinks {
+): LearnedServings {
   const book = getDrinkSplit(question)
   const isSameBar = book.every((weight, kind) => weight > 0 === learned.split[kind]! > 0)
   const weights = question.split || !isSameBar ? book : learned.split
@@ -60,7 +60,7 @@ export function computeLearnedServings(
     books,
     learned.limits,
   )
-  const part = (kind: 0 | 1 | 2): LearnedPart => ({ ...wanted[kind], servings: servings[kind]! })
+  const part = (kind: 0 | 1 | 2): LearnedKindServings => ({ ...wanted[kind], servings: servings[kind]! })
   const parts = [part(0), part(1), part(2)] as const
   return { tenths, parts, buy: parts[0].servings + parts[1].servings + parts[2].servings }
 }

@@ -2,7 +2,7 @@ import type { IngredientKind, IngredientName } from './ingredient-table.ts'
 
 /** What a drink is like: bright and sour, long and easy, or strong and stirred. */
 export const tastes = ['sour', 'long', 'strong'] as const
-export type Taste = (typeof tastes)[number]
+export type DrinkTaste = (typeof tastes)[number]
 
 /** One cocktail: poured things in ml, counted things (see the table of ingredients) in pieces, in the order they go in. */
 export type Recipe = {
@@ -10,7 +10,7 @@ export type Recipe = {
   name: string
   garnish: string | null
   /** What it is like, as couples look for drinks; none is a house drink like no other. */
-  taste?: Taste | undefined
+  taste?: DrinkTaste | undefined
   items: Readonly<Record<string, number>>
   /** Amounts the specification leaves open: our planning values. */
   ours?: readonly IngredientName[]

@@ -1,28 +1,28 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
 import { z } from 'zod'
-import { choice, defineForm, line, text, tick, type Form } from '../../business/forms/form.ts'
+import { choice, defineForm, line, text, tick, type FormDefinition } from '../../business/forms/form.ts'
 import { typedLine, lengthOf } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { ingredientTable, isKnownIngredient, type IngredientKind } from '../model/ingredient-table.ts'
-import { tastes, type Recipe, type Taste } from '../model/recipes.ts'
+import { tastes, type Recipe, type DrinkTaste } from '../model/recipes.ts'
 
 export const units = ['ml', 'oz', 'each'] as const
-export type Unit = (typeof units)[number]
+export type RecipeUnit = (typeof units)[number]
 
 /** What the owner's own words are sold as; limes and lemons go by their juice, which the table knows. */
 const ownKinds = ['spirit', 'liqueur', 'wine', 'mixer', 'juice', 'syrup', 'each'] as const
 
 /** One ingredient as it was typed; no amount is one that is still to be agreed, no kind one the table knows. */
-export type OwnIngredient = { name: string; amount: number | null; unit: Unit; kind: IngredientKind | null }
+export type CustomIngredient = { name: string; amount: number | null; unit: RecipeUnit; kind: IngredientKind | null }
 
 /** A recipe of the owner's as it is kept. */
-export type OwnRecipe = {
+export type CustomRecipe = {
   id: string
   name: string
   /** What couples find it under; none is a house drink. */
-  taste: Taste | ''
-  ingredients: OwnIngredient[]
+  taste: DrinkTaste | ''
+  ingredients: CustomIngredient[]
   glass: string
   garnish: string
   method: string
@@ -36,9 +36,9 @@ export const mostIngredients = 12
 const mlPerOunce = 29.5735
 
 /** What a recipe's form says. */
-export type RecipeValues = Omit<OwnRecipe, 'id'>
+export type RecipeValues = Omit<CustomRecipe, 'id'>
 
-const tasteWords: Record<Taste, string> = {
+const tasteWords: Record<DrinkTaste, string> = {
   sour: 'Bright and sour',
   long: 'Long and easy',
   strong: 'Strong and stirred',
@@ -68,7 +68,7 @@ const plain = defineForm({
 })
 
 /** The form of a recipe, with four texts for each ingredient. */
-export const recipeForm: Form<RecipeValues> = {
+export const recipeForm: FormDefinition<RecipeValues> = {
   ...plain,
   read(input) {
     const reading = plain.read(input)
@@ -96,7 +96,7 @@ export function getRecipePath(id: string): string {
 }
 
 /** A recipe of the owner's as the model counts it: poured things in ml, counted ones in pieces. */
-export function recipeFrom({ id, name, taste, ingredients, glass, garnish, method, isDry }: OwnRecipe): Recipe {
+export function recipeFrom({ id, name, taste, ingredients, glass, garnish, method, isDry }: CustomRecipe): Recipe {
   const measured = ingredients.filter(({ amount }) => amount !== null)
   const own = ingredients.filter(({ name }) => !isKnownIngredient(name))
   return {
@@ -136,7 +136,7 @@ export function parseIngredientRows(input: FormInput) {
     .filter(({ name, amount }) => name !== '' || amount !== '')
 }
 
-function readIngredients(input: FormInput, errors: FieldMessage[]): OwnIngredient[] {
+function readIngredients(input: FormInput, errors: FieldError[]): CustomIngredient[] {
   const rows = parseIngredientRows(input)
   const had = new Set<string>()
   if (rows.length > mostIngredients)
@@ -190,6 +190,6 @@ function knownName(typed: string) {
 }
 
 /** Tenths of a millilitre are the model's finest measure. */
-function inModel(amount: number, unit: Unit): number {
+function inModel(amount: number, unit: RecipeUnit): number {
   return unit === 'oz' ? Math.round(amount * mlPerOunce * 10) / 10 : amount
 }

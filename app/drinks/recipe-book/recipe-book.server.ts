@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { dryRecipes } from '../model/dry-recipes.ts'
 import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
-import { getRecipePath, recipeForm, recipeFrom, type OwnRecipe, type RecipeValues } from './own-recipe.ts'
+import { getRecipePath, recipeForm, recipeFrom, type CustomRecipe, type RecipeValues } from './own-recipe.ts'
 
 const recipesLock = ['recipes']
 
@@ -24,19 +24,19 @@ export async function listRecipesByParams(db: Db, params: URLSearchParams): Prom
 }
 
 /** The owner's own recipes as they are kept, in the owner's order. */
-export async function listCustomRecipes(db: Db): Promise<OwnRecipe[]> {
+export async function listCustomRecipes(db: Db): Promise<CustomRecipe[]> {
   const rows = await db.selectFrom('own_recipe').selectAll().orderBy('position').orderBy('id').execute()
   return rows.map(ownOf)
 }
 
 /** One of the owner's recipes; null where there is none of that id. */
-export async function findCustomRecipe(db: Db, id: string): Promise<OwnRecipe | null> {
+export async function findCustomRecipe(db: Db, id: string): Promise<CustomRecipe | null> {
   const row = await db.selectFrom('own_recipe').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? ownOf(row) : null
 }
 
 /** A recipe of the owner's as kept; no two are called the same, nor as one of the calculator's. */
-export const keptRecipe: Kept<RecipeValues> = {
+export const keptRecipe: EditForm<RecipeValues> = {
   form: recipeForm,
   address: getRecipePath,
   locks: recipesLock,
@@ -47,7 +47,7 @@ export const keptRecipe: Kept<RecipeValues> = {
     const { id: _, ...values } = stored
     return values
   },
-  async write(db, values, { key }): Promise<void | FieldMessage[]> {
+  async write(db, values, { key }): Promise<void | FieldError[]> {
     const [id, name] = [idOf(key), values.name]
     const others = [...(await listCustomRecipes(db)).filter((other) => other.id !== id), ...recipes, ...dryRecipes]
     if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
@@ -72,7 +72,7 @@ async function deleteRecipe(db: Db, id: string, now: number): Promise<string | n
   })
 }
 
-async function store(db: Db, { id, name, isShown, ...recipe }: OwnRecipe): Promise<void> {
+async function store(db: Db, { id, name, isShown, ...recipe }: CustomRecipe): Promise<void> {
   const row = { name, is_shown: Number(isShown), recipe: JSON.stringify(recipe) }
   const { next } = await db
     .selectFrom('own_recipe')
@@ -85,6 +85,6 @@ async function store(db: Db, { id, name, isShown, ...recipe }: OwnRecipe): Promi
     .execute()
 }
 
-function ownOf({ id, name, recipe, is_shown }: Tables['own_recipe']): OwnRecipe {
+function ownOf({ id, name, recipe, is_shown }: Tables['own_recipe']): CustomRecipe {
   return { id, name, taste: '', ...JSON.parse(recipe), isShown: is_shown === 1 }
 }

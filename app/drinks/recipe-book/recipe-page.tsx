@@ -1,11 +1,11 @@
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ingredientTable } from '../model/ingredient-table.ts'
-import { formatBatchAmount, formatBatchHeading, type Batch } from './batch.ts'
+import { formatBatchAmount, formatBatchHeading, type CocktailBatch } from './batch.ts'
 import { parseIngredientRows, mostIngredients, getRecipePath, recipeForm } from './own-recipe.ts'
 
 const unitWords = { oz: 'oz', ml: 'ml', each: 'pieces' }
@@ -21,7 +21,7 @@ const kindWords = {
 }
 
 /** One recipe of the owner's, to be edited, looked at as a batch, and perhaps deleted. */
-export function RecipePage({ state, batch }: { state: EditState; batch: Batch | null }) {
+export function RecipePage({ state, batch }: { state: EditState; batch: CocktailBatch | null }) {
   const title = state.stored?.name
   return (
     <>
@@ -55,7 +55,7 @@ export function RecipePage({ state, batch }: { state: EditState; batch: Batch | 
   )
 }
 
-type Rows = { input: FormInput; errors: FieldMessage[] }
+type Rows = { input: FormInput; errors: FieldError[] }
 
 function Ingredients({ input, errors }: Rows) {
   const lastRow = Math.max(-1, ...parseIngredientRows(input).map(({ row }) => row))
@@ -126,7 +126,7 @@ function IngredientRow({ row, input, errors }: Rows & { row: number }) {
   )
 }
 
-function BatchPart({ batch, id }: { batch: Batch; id: string }) {
+function BatchPart({ batch, id }: { batch: CocktailBatch; id: string }) {
   return (
     <section className="slip" id="batch" aria-labelledby="batch-heading">
       <h2 id="batch-heading">{formatBatchHeading(batch)}</h2>

@@ -1,8 +1,8 @@
 import { formatRecipeAmounts } from '../shopping-list/measures.ts'
-import { getRecipePath, recipeFrom, type OwnRecipe } from './own-recipe.ts'
+import { getRecipePath, recipeFrom, type CustomRecipe } from './own-recipe.ts'
 
 /** The owner's own recipes on the menu's page, each a line to open. */
-export function RecipesPart({ recipes }: { recipes: OwnRecipe[] }) {
+export function RecipesSection({ recipes }: { recipes: CustomRecipe[] }) {
   return (
     <section className="slip menu-part" id="recipes" aria-labelledby="recipes-heading">
       <h2 id="recipes-heading">Your own recipes</h2>

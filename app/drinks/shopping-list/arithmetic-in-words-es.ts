@@ -1,16 +1,16 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { arithmeticIn, formatHundredths, type CalculationText, type Factor } from './arithmetic.ts'
+import { arithmeticIn, formatHundredths, type CalculationText, type CalculationFactor } from './arithmetic.ts'
 import { kindsEs } from './drinks-words-es.ts'
 import { formatExactCountEs, listedEs } from './numbers-es.ts'
 import { formatNumber, capitalized } from './numbers-in-words.ts'
 import { recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 
 /** The calculation behind the plan in Spanish, one sentence a step. */
 export function formatCalculationStepsEs(
   plan: DrinksPlan,
-  question: DrinksQuestion,
+  question: DrinksInputs,
   book: RecipeBook = recipes,
 ): string[] {
   return arithmeticIn(spanish, plan, question, book)
@@ -113,7 +113,7 @@ export const spanish: CalculationText = {
 }
 
 /** The choices as one says them. */
-const words: Record<Factor[0], string> = {
+const words: Record<CalculationFactor[0], string> = {
   light: 'un grupo tranquilo',
   average: 'un grupo promedio',
   lively: 'un grupo animado',

@@ -3,14 +3,10 @@ import { arithmeticIn, formatHundredths, type CalculationText } from './arithmet
 import { formatNumber, capitalized, formatCount, formatKindCounts, listed } from './numbers-in-words.ts'
 import { recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 
 /** The calculation behind the plan in English, one sentence a step. */
-export function formatCalculationSteps(
-  plan: DrinksPlan,
-  question: DrinksQuestion,
-  book: RecipeBook = recipes,
-): string[] {
+export function formatCalculationSteps(plan: DrinksPlan, question: DrinksInputs, book: RecipeBook = recipes): string[] {
   return arithmeticIn(english, plan, question, book)
 }
 

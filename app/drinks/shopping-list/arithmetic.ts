@@ -4,11 +4,11 @@ import { computeExactDrinks, computeExactFactor, computeConsumption } from '../m
 import { formatNumber } from './numbers-in-words.ts'
 import { findRecipe, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 
 type Inputs = DrinksPlan['inputs']
 /** What a factor stands for, and what it is, in hundredths. */
-export type Factor = [of: Inputs['crowd' | 'occasion' | 'daypart' | 'weekday'], per100: number]
+export type CalculationFactor = [of: Inputs['crowd' | 'occasion' | 'daypart' | 'weekday'], per100: number]
 
 /** How each step is said in a language. A number is handed over as it is, a sum as it is printed. */
 export type CalculationText = {
@@ -16,7 +16,7 @@ export type CalculationText = {
   drinkers: (of: { guests: number; under21: number; skipping: number; drinkers: number }) => string
   pace: (of: { hours: number; base: number }) => string
   /** `isOnce`: two discounts of which one counts; `isHeld`: the product is less than we believe. */
-  factors: (of: { counting: Factor[]; isOnce: boolean; isHeld: boolean; overall: string }) => string
+  factors: (of: { counting: CalculationFactor[]; isOnce: boolean; isHeld: boolean; overall: string }) => string
   likely: (of: { sum: string; drinks: number }) => string
   buy: (of: { cushion: number; drinks: string; sum: string; isRounded: boolean; buy: number }) => string
   split: (of: {
@@ -50,7 +50,7 @@ export type CalculationText = {
 export function arithmeticIn(
   say: CalculationText,
   plan: DrinksPlan,
-  question: DrinksQuestion,
+  question: DrinksInputs,
   book: RecipeBook,
 ): string[] {
   const { before, bought, after } = stepsIn(say, plan, question, book)
@@ -61,7 +61,7 @@ export function arithmeticIn(
 export function stepsIn(
   say: CalculationText,
   plan: DrinksPlan,
-  question: DrinksQuestion,
+  question: DrinksInputs,
   book: RecipeBook,
 ): { before: string[]; bought: () => string[]; after: string[] } {
   const soft = softDrinks(say, plan, question, book)
@@ -103,12 +103,12 @@ export function stepsIn(
   }
 }
 
-function factors(inputs: Inputs): { counting: Factor[]; isOnce: boolean; isHeld: boolean } {
+function factors(inputs: Inputs): { counting: CalculationFactor[]; isOnce: boolean; isHeld: boolean } {
   const { crowd, occasion, daypart, weekday, factor: limits } = drinksTable
-  const ofOccasion: Factor = [inputs.occasion, occasion[inputs.occasion]]
-  const ofDay: Factor = [inputs.daypart, daypart[inputs.daypart]]
+  const ofOccasion: CalculationFactor = [inputs.occasion, occasion[inputs.occasion]]
+  const ofDay: CalculationFactor = [inputs.daypart, daypart[inputs.daypart]]
   const isOnce = ofOccasion[1] < 100 && ofDay[1] < 100
-  const counting: Factor[] = [
+  const counting: CalculationFactor[] = [
     [inputs.crowd, crowd[inputs.crowd]],
     ...(isOnce ? [ofOccasion[1] <= ofDay[1] ? ofOccasion : ofDay] : [ofOccasion, ofDay]),
     [inputs.weekday, weekday[inputs.weekday]],
@@ -129,7 +129,7 @@ function buy(say: CalculationText, { inputs, buy: bought }: DrinksPlan): string 
   })
 }
 
-function isMoved({ hot, split: own, bar }: DrinksQuestion): boolean {
+function isMoved({ hot, split: own, bar }: DrinksInputs): boolean {
   const [beer, wine]: readonly number[] = drinksTable.split[bar]
   return hot && !own && beer !== 0 && wine !== 0
 }
@@ -137,7 +137,7 @@ function isMoved({ hot, split: own, bar }: DrinksQuestion): boolean {
 function cocktails(
   say: CalculationText,
   { cocktails: mixed, servings: { spirits } }: DrinksPlan,
-  { named }: DrinksQuestion,
+  { named }: DrinksInputs,
   book: RecipeBook,
 ): string {
   if (mixed.length === 0) return ''
@@ -157,7 +157,7 @@ function quantityOf(mixed: DrinksPlan['cocktails']): number {
   return mixed.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function softDrinks(say: CalculationText, plan: DrinksPlan, { named }: DrinksQuestion, book: RecipeBook): string {
+function softDrinks(say: CalculationText, plan: DrinksPlan, { named }: DrinksInputs, book: RecipeBook): string {
   const { inputs, drinkers, servings, iceLb } = plan
   const asCocktails = named ? dryCocktails(plan.cocktails, book) : 0
   const { ice } = drinksTable

@@ -2,9 +2,9 @@ import type { DrinksPlan } from '../model/drinks.ts'
 import type { IngredientKind } from '../model/ingredient-table.ts'
 
 /** What of a plan is bought in bottles: cases of 24 beers, to the half; wine that is drunk or mixed; spirits and liqueurs. */
-export type Bottles = { cases: number; wine: number; spirits: number }
+export type BottleCounts = { cases: number; wine: number; spirits: number }
 
-export function bottlesOf({ beer, wine, spirits, toastBottles, ingredients }: DrinksPlan): Bottles {
+export function bottlesOf({ beer, wine, spirits, toastBottles, ingredients }: DrinksPlan): BottleCounts {
   const mixed = (kinds: IngredientKind[]) =>
     sum(ingredients.map(({ kind, packs }) => (kinds.includes(kind) ? packs : 0)))
   return {

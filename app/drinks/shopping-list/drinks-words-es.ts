@@ -1,4 +1,4 @@
-import { figuresIn, type Figures } from './plan-figures.ts'
+import { figuresIn, type PlanFigures } from './plan-figures.ts'
 import { formatExactCountEs } from './numbers-es.ts'
 import { formatNumber } from './numbers-in-words.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -19,7 +19,7 @@ export function formatPlanHeadlineEs(plan: DrinksPlan): string {
 }
 
 /** The numbers people ask for, in whole drinks: { poured: 'cerca de 400', perGuest: '4.4', band: '400 a 480' }. */
-export function formatPlanFiguresEs(plan: DrinksPlan): Figures {
+export function formatPlanFiguresEs(plan: DrinksPlan): PlanFigures {
   return figuresIn({ under: 'menos de', about: 'cerca de', to: 'a' }, plan)
 }
 

@@ -6,12 +6,12 @@ import { formatListText, formatPlanNotes } from './list-as-text.ts'
 import { defaultQuestion } from '../model/drinks-question.ts'
 import { listEn } from './list-words.ts'
 import { shoppingList } from './shopping-list.ts'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 
-const plan = (changes: Partial<DrinksQuestion> = {}) => planDrinks({ ...defaultQuestion, ...changes })
-const arithmetic = (changes: Partial<DrinksQuestion> = {}) =>
+const plan = (changes: Partial<DrinksInputs> = {}) => planDrinks({ ...defaultQuestion, ...changes })
+const arithmetic = (changes: Partial<DrinksInputs> = {}) =>
   formatCalculationSteps(plan(changes), { ...defaultQuestion, ...changes })
-const item = (name: string, changes: Partial<DrinksQuestion> = {}) =>
+const item = (name: string, changes: Partial<DrinksInputs> = {}) =>
   shoppingList(plan(changes))
     .flatMap(({ items }) => items)
     .map(({ count, glyph, ...item }) => ({ ...listEn.line({ count, glyph, ...item }), count, glyph }))
@@ -138,7 +138,7 @@ describe('the shopping list', () => {
     // (440 + 180) × 1.5 = 930 → 950
     ['Napkins', {}, '19 packs', 19, 'none', '950 napkins, three for every two drinks'],
   ] as const)('%s', (name, changes, amount, count, glyph, note) => {
-    expect(item(name, changes as Partial<DrinksQuestion>)).toMatchObject({ amount, count, glyph, note })
+    expect(item(name, changes as Partial<DrinksInputs>)).toMatchObject({ amount, count, glyph, note })
   })
 
   test('one of a thing is one thing', () => {
@@ -146,7 +146,7 @@ describe('the shopping list', () => {
   })
 
   test('buys no fruit that no recipe takes, and none that only the bar of simple drinks would', () => {
-    const mimosas: Partial<DrinksQuestion> = { cocktails: [{ slug: 'mimosa', weight: 2 }] }
+    const mimosas: Partial<DrinksInputs> = { cocktails: [{ slug: 'mimosa', weight: 2 }] }
     expect(item('Limes', mimosas)).toBeUndefined()
     expect(item('Lemons', { cocktails: [{ slug: 'margarita', weight: 2 }] })).toBeUndefined()
     // 154 drinks with spirits, 31 of them mimosas: 123 × 0.6 / 8 = 9.2

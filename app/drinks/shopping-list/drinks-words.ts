@@ -1,5 +1,5 @@
 import { formatNumber, capitalized, formatCount, listed } from './numbers-in-words.ts'
-import { figuresIn, mixedPacks, type Figures } from './plan-figures.ts'
+import { figuresIn, mixedPacks, type PlanFigures } from './plan-figures.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 
 /** "About 400 drinks poured; buy 440 (4.4 per guest)." */
@@ -11,7 +11,7 @@ export function formatPlanHeadline(plan: DrinksPlan): string {
 }
 
 /** The numbers people ask for, in whole drinks: { poured: 'about 400', perGuest: '4.4', band: '400 to 480' }. */
-export function formatPlanFigures(plan: DrinksPlan): Figures {
+export function formatPlanFigures(plan: DrinksPlan): PlanFigures {
   return figuresIn({ under: 'under', about: 'about', to: 'to' }, plan)
 }
 

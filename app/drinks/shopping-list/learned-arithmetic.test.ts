@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { computeLearnedFigures } from '../learning/learned-figures.ts'
-import { learnFrom, type CountedEvening } from '../learning/learner.ts'
+import { learnFrom, type ConsumptionSample } from '../learning/learner.ts'
 import { formatCalculationSteps } from './arithmetic-in-words.ts'
 import { formatCalculationStepsEs } from './arithmetic-in-words-es.ts'
 import { planDrinks } from '../model/drinks.ts'
-import { defaultQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { defaultQuestion, type DrinksInputs } from '../model/drinks-question.ts'
 import { recipes } from '../model/recipes.ts'
 import { formatLearnedCalculationSteps } from './learned-arithmetic.ts'
 
@@ -24,7 +24,7 @@ const anyBar = fc
     { minLength: 1, maxLength: 12 },
   )
   .map((evenings) =>
-    evenings.map(({ times, came, hot, occasion, parts, dry }): CountedEvening => {
+    evenings.map(({ times, came, hot, occasion, parts, dry }): ConsumptionSample => {
       const drinks = came * 4 * times
       const sum = parts[0] + parts[1] + parts[2]
       return {
@@ -38,7 +38,7 @@ const anyBar = fc
     }),
   )
 
-function planOf(question: DrinksQuestion, evenings: CountedEvening[] | null) {
+function planOf(question: DrinksInputs, evenings: ConsumptionSample[] | null) {
   const knowledge = evenings && learnFrom(evenings, { learnNoise: true })
   return planDrinks(question, recipes, knowledge && computeLearnedFigures(knowledge, knowledge, question))
 }
@@ -122,12 +122,12 @@ describe.each(['en', 'es'] as const)('a plan of ours, in %s', (language) => {
 })
 
 /** Whether a kind is poured. */
-function partOf({ servings }: ReturnType<typeof planDrinks>, _: DrinksQuestion, index: number): boolean {
+function partOf({ servings }: ReturnType<typeof planDrinks>, _: DrinksInputs, index: number): boolean {
   return [servings.beer, servings.wine, servings.spirits][index]! > 0
 }
 
 describe('a bar whose guests drink less than the books say', () => {
-  const evening: CountedEvening = {
+  const evening: ConsumptionSample = {
     labels: { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: true },
     plannedCame: 376,
     announced: 100,
@@ -172,8 +172,8 @@ test('where anybody drinks something is bought, however short the evening', () =
     occasion: 'shower',
     weekday: 'sun-thu',
   } as const
-  const question: DrinksQuestion = { ...defaultQuestion, ...tiny, cushion: 'tight', bar: 'beer-wine' }
-  const evening: CountedEvening = {
+  const question: DrinksInputs = { ...defaultQuestion, ...tiny, cushion: 'tight', bar: 'beer-wine' }
+  const evening: ConsumptionSample = {
     labels: { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: false },
     plannedCame: 80,
     announced: 100,
@@ -187,7 +187,7 @@ test('where anybody drinks something is bought, however short the evening', () =
 })
 
 test('a wedding is never planned below the lowest published rate, and shares given by hand stay', () => {
-  const dry: CountedEvening = {
+  const dry: ConsumptionSample = {
     labels: { occasion: 'wedding', daypart: 'evening', crowd: 'light', hot: true },
     plannedCame: 400,
     announced: 100,

@@ -5,7 +5,7 @@ import { formatNumber } from './numbers-in-words.ts'
 import { computeLearnedServings } from '../model/learned-drinks.ts'
 import { computeConsumption, computeExactDrinks } from '../model/consumption.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { DrinksInputs } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import { inEach } from '../../ui/language.ts'
 
@@ -57,7 +57,7 @@ const words = inEach<LearnedWords & { arithmetic: CalculationText }>({
 export function formatLearnedCalculationSteps(
   language: 'en' | 'es',
   plan: DrinksPlan,
-  question: DrinksQuestion,
+  question: DrinksInputs,
   book: RecipeBook,
 ): string[] {
   const say = words(language)

@@ -3,9 +3,9 @@ import { formatNumber, formatCount, listed } from './numbers-in-words.ts'
 import { shoppingList } from './shopping-list.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { Brings } from './quote-context.ts'
+import type { SupplySplit } from './quote-context.ts'
 import { listEn } from './list-words.ts'
-import type { SaidLine } from './say-list.ts'
+import type { FormattedListLine } from './say-list.ts'
 
 /**
  * The whole list for a clipboard or a letter: headline, groups, what we bring where the experience is known, notes,
@@ -27,12 +27,12 @@ export function formatListText(plan: DrinksPlan, { address, brings, book }: List
 }
 
 /** "- Cups: 20 sleeves (500 cups, 25 to the sleeve)" */
-export function formatTextLine({ name, amount, note }: SaidLine): string {
+export function formatTextLine({ name, amount, note }: FormattedListLine): string {
   const said = amount ? `${name}: ${amount}` : name
   return `- ${note ? `${said} (${note})` : said}`
 }
 
-export type ListTextOptions = { address?: string; brings?: Brings | null; book?: RecipeBook }
+export type ListTextOptions = { address?: string; brings?: SupplySplit | null; book?: RecipeBook }
 
 /** What no list can say by itself. */
 export function formatPlanNotes({ inputs, kegs, servings, bartenders }: DrinksPlan): string[] {

@@ -3,12 +3,12 @@ import { inEach } from '../../ui/language.ts'
 import { mixedPacks } from './plan-figures.ts'
 
 /** How much more, or less, of a kind is bought: beer in half cases, everything else in bottles. */
-export type BoughtMore = { kind: 'beer' | 'wine' | 'spirits' | 'toast'; by: number }
+export type PurchaseDifference = { kind: 'beer' | 'wine' | 'spirits' | 'toast'; by: number }
 
 /** What another plan has to be bought beyond this one; kinds of which it is the same are left out. */
-export function planDifference(before: DrinksPlan, after: DrinksPlan): BoughtMore[] {
+export function planDifference(before: DrinksPlan, after: DrinksPlan): PurchaseDifference[] {
   const [was, is] = [before, after].map(packs) as [ReturnType<typeof packs>, ReturnType<typeof packs>]
-  const kinds = Object.keys(is) as BoughtMore['kind'][]
+  const kinds = Object.keys(is) as PurchaseDifference['kind'][]
   return kinds.map((kind) => ({ kind, by: is[kind] - was[kind] })).filter(({ by }) => by !== 0)
 }
 
@@ -30,7 +30,7 @@ function halves(count: number): string {
 
 /** "2½ more cases of beer", in each language. */
 export const purchaseDifferenceText = inEach({
-  en: ({ kind, by }: BoughtMore): string => {
+  en: ({ kind, by }: PurchaseDifference): string => {
     const count = Math.abs(by)
     const more = by > 0 ? 'more' : 'fewer'
     if (kind === 'beer' && count === 1) return by > 0 ? 'half a case more of beer' : 'half a case less of beer'

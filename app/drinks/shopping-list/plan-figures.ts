@@ -5,13 +5,13 @@ import type { DrinksPlan } from '../model/drinks.ts'
 import type { IngredientKind } from '../model/ingredient-table.ts'
 
 /** What is poured, what that is per guest, and between what a buyer may choose. */
-export type Figures = { poured: string; perGuest: string; band: string }
+export type PlanFigures = { poured: string; perGuest: string; band: string }
 
 /** The numbers people ask for, in whole drinks, with a language's words between them. */
 export function figuresIn(
   say: Record<'under' | 'about' | 'to', string>,
   { buy, inputs, learned, likely, band }: DrinksPlan,
-): Figures {
+): PlanFigures {
   const consumption = computeConsumption(inputs)
   const drinks = learned ? likely : computeExactDrinks(consumption, 0)
   const { tight, generous } = learned ? band : computeBuyRange(consumption)

@@ -1,4 +1,4 @@
-import type { BarThing, WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import type { SupplyItem, SupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 
 /** The quote a plan is made for: the slug of its experience, and what it asks us to bring on request. */
@@ -20,7 +20,7 @@ export function getPlanParams(address: string): URLSearchParams {
 }
 
 /** What a quote may ask us to bring, by its name in the form. */
-const broughtOnRequest: Readonly<Record<string, readonly BarThing[]>> = {
+const broughtOnRequest: Readonly<Record<string, readonly SupplyItem[]>> = {
   'ice-and-coolers': ['ice', 'coolers'],
   cups: ['cups'],
 }
@@ -31,23 +31,23 @@ export function listWishes(onRequest: readonly string[]): string[] {
 }
 
 /** Who brings what to an event, and our half of it in words. */
-export type Brings = { whoBrings: WhoBrings; weBring: string }
+export type SupplySplit = { whoBrings: SupplyProviders; weBring: string }
 
 /**
  * Who brings what once the wishes of a quote are granted; only what comes on request changes hands. What was `declined`
  * is the host's to bring.
  */
 export function bringsWithWishes(
-  usual: WhoBrings,
+  usual: SupplyProviders,
   onRequest: readonly string[],
   declined: readonly string[] = [],
-): Brings {
+): SupplySplit {
   const given = (wishes: readonly string[], to: 'we' | 'you') =>
     listWishes(wishes)
       .flatMap((wish) => broughtOnRequest[wish] ?? [])
       .filter((thing) => usual[thing] === 'on-request')
       .map((thing) => [thing, to])
   const handed = Object.fromEntries([...given(declined, 'you'), ...given(onRequest, 'we')])
-  const whoBrings: WhoBrings = { ...usual, ...handed }
+  const whoBrings: SupplyProviders = { ...usual, ...handed }
   return { whoBrings, weBring: formatSupplyProviders(whoBrings).weBring }
 }

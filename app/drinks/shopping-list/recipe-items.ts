@@ -1,11 +1,11 @@
-import type { Ingredient } from '../model/ingredients.ts'
+import type { RequiredIngredient } from '../model/ingredients.ts'
 import { findRecipe, recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import { isKnownIngredient, getIngredientKind } from '../model/ingredient-table.ts'
-import { countedPieces, garnishPieces, isFreshGarnish, soldAs, type PieceOf } from './shop-packs.ts'
-import type { Note, Piece, PieceProduct, ShoppingItem, Size } from './shopping-item.ts'
+import { countedPieces, garnishPieces, isFreshGarnish, soldAs, type PiecePack } from './shop-packs.ts'
+import type { ItemNote, PieceUnit, PieceProduct, ShoppingItem, PackSize } from './shopping-item.ts'
 
-export type RecipeItems = Record<'alcohol' | 'mixers' | 'fresh', ShoppingItem[]> & {
+export type RecipeShoppingItems = Record<'alcohol' | 'mixers' | 'fresh', ShoppingItem[]> & {
   /** Drinks that take a piece of the fruit; what is squeezed is in the plan. */
   cut: Record<'lime' | 'lemon', number>
 }
@@ -14,10 +14,10 @@ export type RecipeItems = Record<'alcohol' | 'mixers' | 'fresh', ShoppingItem[]>
  * The recipes' ingredients and garnishes as lines of the shopping list, each product once; limes and lemons are listed with
  * those to cut.
  */
-export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): RecipeItems {
-  const items: RecipeItems = { alcohol: [], mixers: [], fresh: [], cut: { lime: 0, lemon: 0 } }
-  const pieces = new Map<PieceProduct, { packs: number; counts: Map<Piece, number>; users: Map<string, number> }>()
-  const count = ([of, perPack, piece]: PieceOf, number: number, users: readonly [string, number][]) => {
+export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): RecipeShoppingItems {
+  const items: RecipeShoppingItems = { alcohol: [], mixers: [], fresh: [], cut: { lime: 0, lemon: 0 } }
+  const pieces = new Map<PieceProduct, { packs: number; counts: Map<PieceUnit, number>; users: Map<string, number> }>()
+  const count = ([of, perPack, piece]: PiecePack, number: number, users: readonly [string, number][]) => {
     const sum = pieces.get(of) ?? { packs: 0, counts: new Map(), users: new Map() }
     pieces.set(of, sum)
     sum.packs += number / perPack
@@ -45,7 +45,7 @@ export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): Recip
   for (const [product, { packs, counts, users }] of pieces) {
     // Twelfths and their like: what a double adds to a whole pack is no pack.
     const whole = Math.ceil(packs - 1e-9)
-    const notes: Note[] = [...(counts.size > 0 ? [['pieces', [...counts]] as Note] : []), ['for', [...users]]]
+    const notes: ItemNote[] = [...(counts.size > 0 ? [['pieces', [...counts]] as ItemNote] : []), ['for', [...users]]]
     const amount = { count: whole, unit: soldAs[product] }
     const [group, thing] = isFreshGarnish(product) ? (['fresh', 'garnish'] as const) : (['mixers', 'mixers'] as const)
     items[group].push({ product, amount, count: whole, glyph: 'none', notes, thing })
@@ -84,7 +84,7 @@ function openIngredients(plan: DrinksPlan, book: RecipeBook) {
 }
 
 /** Bottles of a thing that recipes or the bar pour. */
-export function createBottleItem(ingredient: string, size: Size, count: number, notes: Note[]): ShoppingItem {
+export function createBottleItem(ingredient: string, size: PackSize, count: number, notes: ItemNote[]): ShoppingItem {
   return {
     product: { ingredient, size },
     amount: { count, unit: 'bottle' },
@@ -106,7 +106,7 @@ function ownPieces(
   return { product: { ingredient }, amount, count, glyph: 'none', notes: [['for', users]], thing: 'mixers' }
 }
 
-function usersOf({ name }: Ingredient, { cocktails }: DrinksPlan, book: RecipeBook): [string, number][] {
+function usersOf({ name }: RequiredIngredient, { cocktails }: DrinksPlan, book: RecipeBook): [string, number][] {
   return cocktails
     .filter(({ slug }) => findRecipe(slug, book)?.items[name] !== undefined)
     .map(({ name, quantity }) => [name, quantity])

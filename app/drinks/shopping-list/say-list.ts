@@ -1,51 +1,51 @@
 import { formatNumber as digits, capitalized } from './numbers-in-words.ts'
 import type {
-  GroupCode,
-  Note,
-  NoteValues,
-  Piece,
-  Product,
+  ShoppingGroupCode,
+  ItemNote,
+  ItemNoteValues,
+  PieceUnit,
+  ShoppingProduct,
   ProductCode,
   ShoppingItem,
-  Size,
-  ToldAmount,
-  Unit,
+  PackSize,
+  StoredAmount,
+  ShoppingUnit,
 } from './shopping-item.ts'
 
 type Noun = readonly [one: string, other: string]
 
 /** Everything a shopping list says, in a language: a word that is missing does not build. */
 export type ShoppingListText = {
-  groups: Record<GroupCode, string>
+  groups: Record<ShoppingGroupCode, string>
   products: Record<ProductCode, readonly [name: string, size?: string]>
   /** What a recipe's ingredient is called in a shop; the owner's own as they wrote it. */
   ingredient: (name: string) => string
-  sizes: Record<Size, string>
-  units: Record<Exclude<Unit, '12-pack' | 'piece' | 'garnish' | 'open'>, Noun>
+  sizes: Record<PackSize, string>
+  units: Record<Exclude<ShoppingUnit, '12-pack' | 'piece' | 'garnish' | 'open'>, Noun>
   packOf12: string
   and: string
   open: string
-  pieces: Record<Piece, Noun>
-  notes: { [Code in keyof Omit<NoteValues, 'pieces'>]: (of: NoteValues[Code]) => string }
+  pieces: Record<PieceUnit, Noun>
+  notes: { [Code in keyof Omit<ItemNoteValues, 'pieces'>]: (of: ItemNoteValues[Code]) => string }
 }
 
 /** A line in words. */
-export type SaidLine = { name: string; amount: string; note: string }
+export type FormattedListLine = { name: string; amount: string; note: string }
 
 /** How a list's codes are said in a language. */
-export type ListSayings = ReturnType<typeof createShoppingListFormatter>
+export type ShoppingListFormatter = ReturnType<typeof createShoppingListFormatter>
 
 /** Says a list's codes by the words of a language. */
 export function createShoppingListFormatter(words: ShoppingListText) {
   const counted = (count: number, [one, other]: Noun) => `${digits(count)} ${count === 1 ? one : other}`
-  const sized = (product: Product) =>
+  const sized = (product: ShoppingProduct) =>
     typeof product === 'string'
       ? words.products[product]
       : [capitalized(words.ingredient(product.ingredient)), ...(product.size ? [words.sizes[product.size]] : [])]
   /** "Gin, 750 ml" */
-  const name = (product: Product): string => sized(product).join(', ')
+  const name = (product: ShoppingProduct): string => sized(product).join(', ')
   /** "10 cases and one 12-pack", "8 bottles", "3"; nothing where nobody counts it. */
-  const amount = (of: ToldAmount): string => {
+  const amount = (of: StoredAmount): string => {
     if (of === null) return ''
     if ('said' in of) return of.said
     const { count, unit } = of
@@ -56,20 +56,20 @@ export function createShoppingListFormatter(words: ShoppingListText) {
     const packs = [cases > 0 && counted(cases, words.units.case), count % 2 > 0 && words.packOf12]
     return packs.filter(Boolean).join(words.and)
   }
-  const noteOf = ([code, of]: Note): string =>
+  const noteOf = ([code, of]: ItemNote): string =>
     code === 'pieces'
       ? of.map(([piece, count]) => counted(count, words.pieces[piece])).join(words.and)
       : // Code and values are of one note, which the compiler does not follow through a pair.
         (words.notes[code] as (values: typeof of) => string)(of)
-  const note = (notes: readonly Note[]) => notes.map(noteOf).join('; ')
-  const line = ({ product, ...of }: ShoppingItem): SaidLine => {
+  const note = (notes: readonly ItemNote[]) => notes.map(noteOf).join('; ')
+  const line = ({ product, ...of }: ShoppingItem): FormattedListLine => {
     return { name: name(product), amount: amount(of.amount), note: note(of.notes) }
   }
   return {
-    group: (code: GroupCode) => words.groups[code],
+    group: (code: ShoppingGroupCode) => words.groups[code],
     name,
     /** "Gin": its name alone. */
-    called: (product: Product): string => sized(product)[0],
+    called: (product: ShoppingProduct): string => sized(product)[0],
     amount,
     note,
     line,

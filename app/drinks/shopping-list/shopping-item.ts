@@ -1,11 +1,11 @@
-import type { BarThing } from '../../menu/catalogue/who-brings.ts'
+import type { SupplyItem } from '../../menu/catalogue/who-brings.ts'
 
-export type Glyph = 'bottle' | 'can' | 'bag' | 'fruit' | 'cup' | 'none'
+export type ItemIcon = 'bottle' | 'can' | 'bag' | 'fruit' | 'cup' | 'none'
 
 /** The parts of a list; `soft` is that of the mixers where it has nothing but drinks without alcohol. */
-export type GroupCode = 'alcohol' | 'mixers' | 'soft' | 'fresh' | 'ice' | 'supplies'
+export type ShoppingGroupCode = 'alcohol' | 'mixers' | 'soft' | 'fresh' | 'ice' | 'supplies'
 
-export type Size = '750 ml' | '1 liter'
+export type PackSize = '750 ml' | '1 liter'
 
 /** Things of the list that have a name of their own. */
 export type ProductCode =
@@ -47,10 +47,10 @@ export type PieceProduct =
   | 'worcestershire'
 
 /** What one asks for in a shop; an ingredient by its name in the recipes, or by the owner's. */
-export type Product = ProductCode | { ingredient: string; size?: Size }
+export type ShoppingProduct = ProductCode | { ingredient: string; size?: PackSize }
 
 /** What packs, pieces and an owner's own garnishes are counted in. Beer is counted in 12-packs, two to the case; of an open amount nothing is known yet. */
-export type Unit =
+export type ShoppingUnit =
   | 'bottle'
   | '12-pack'
   | 'case'
@@ -70,17 +70,17 @@ export type Unit =
   | 'open'
 
 /** How much of a thing; null where nobody counts it. */
-export type Amount = { count: number; unit: Unit } | null
+export type ItemAmount = { count: number; unit: ShoppingUnit } | null
 
 /** An amount as a list told it; one that was kept in words nobody understands any more stays as it was said. */
-export type ToldAmount = Amount | { said: string }
+export type StoredAmount = ItemAmount | { said: string }
 
 /** What recipes count where a shop sells packs. */
-export type Piece =
+export type PieceUnit =
   'sprig' | 'leaf' | 'shot' | 'cube' | 'tsp' | 'bar-spoon' | 'pinch' | 'rim' | 'dash' | 'cherry' | 'stick'
 
 /** What a line's note tells, by its code. */
-export type NoteValues = {
+export type ItemNoteValues = {
   cans: number
   toast: { ounces: number; glasses: number }
   beside: true
@@ -88,7 +88,7 @@ export type NoteValues = {
   /** The cocktails it goes into, and how many of each; null of one whose amounts are open. */
   for: [name: string, about: number | null][]
   /** How many pieces are behind the packs. */
-  pieces: [Piece, number][]
+  pieces: [PieceUnit, number][]
   squeezeAndCut: { squeeze: number; cut: number }
   squeezed: true
   /** `isSaid`: the name of the line says already that they are to cut. */
@@ -100,18 +100,18 @@ export type NoteValues = {
   coolers: number
 }
 
-export type Note = { [Code in keyof NoteValues]: [Code, NoteValues[Code]] }[keyof NoteValues]
+export type ItemNote = { [Code in keyof ItemNoteValues]: [Code, ItemNoteValues[Code]] }[keyof ItemNoteValues]
 
 /** One line of the list, in codes: its words come when it is shown. */
 export type ShoppingItem = {
-  product: Product
-  amount: Amount
+  product: ShoppingProduct
+  amount: ItemAmount
   /** How many packs there are to draw; a page may draw fewer. */
   count: number
-  glyph: Glyph
-  notes: Note[]
+  glyph: ItemIcon
+  notes: ItemNote[]
   /** Whose it is to bring goes by this. */
-  thing: BarThing
+  thing: SupplyItem
 }
 
 /** What tells a line from all others of its list, whatever its amount. */

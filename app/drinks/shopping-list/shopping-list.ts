@@ -4,40 +4,48 @@ import { createBottleItem, recipeItems } from './recipe-items.ts'
 import { roundUp, shareOut } from '../model/whole-numbers.ts'
 import { findRecipe, recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { BarThing, Bringer, WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import type { SupplyItem, SupplyProvider, SupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import {
   getItemId,
-  type Amount,
-  type Glyph,
-  type GroupCode,
-  type Note,
+  type ItemAmount,
+  type ItemIcon,
+  type ShoppingGroupCode,
+  type ItemNote,
   type ProductCode,
   type ShoppingItem,
 } from './shopping-item.ts'
 
-export type ShoppingGroup = { code: GroupCode; items: ShoppingItem[] }
+export type ShoppingGroup = { code: ShoppingGroupCode; items: ShoppingItem[] }
 
 /**
  * The plan in the packs a shop sells, each product once. Lines and groups with nothing to buy are left out.
  * @param whoBrings of the experience it is made for: what we bring, and what is not part of it, is not on the list
  * @param book the recipes its cocktails are looked up in
  */
-export function shoppingList(plan: DrinksPlan, whoBrings?: WhoBrings, book: RecipeBook = recipes): ShoppingGroup[] {
+export function shoppingList(
+  plan: DrinksPlan,
+  whoBrings?: SupplyProviders,
+  book: RecipeBook = recipes,
+): ShoppingGroup[] {
   return linesOf(plan, { whoBrings, book }, (bringer) => bringer !== 'we' && bringer !== 'none')
 }
 
 /** The other half in the same packs: what we bring, so that nobody buys it twice and the van has enough of it. */
-export function bringingList(plan: DrinksPlan, whoBrings: WhoBrings, book: RecipeBook = recipes): ShoppingGroup[] {
+export function bringingList(
+  plan: DrinksPlan,
+  whoBrings: SupplyProviders,
+  book: RecipeBook = recipes,
+): ShoppingGroup[] {
   return linesOf(plan, { whoBrings, book }, (bringer) => bringer === 'we')
 }
 
 /** The plan's lines whose bringer is asked for; without a matrix everything is the host's. */
 function linesOf(
   plan: DrinksPlan,
-  { whoBrings, book }: { whoBrings: WhoBrings | undefined; book: RecipeBook },
-  isAsked: (bringer: Bringer) => boolean,
+  { whoBrings, book }: { whoBrings: SupplyProviders | undefined; book: RecipeBook },
+  isAsked: (bringer: SupplyProvider) => boolean,
 ): ShoppingGroup[] {
-  const bringerOf = (thing: BarThing): Bringer => whoBrings?.[thing] ?? 'you'
+  const bringerOf = (thing: SupplyItem): SupplyProvider => whoBrings?.[thing] ?? 'you'
   const { cut, ...fromRecipes } = recipeItems(plan, book)
   // What recipes squeeze and what the bar cuts is one purchase, where both are brought the same way.
   const isOne = bringerOf('mixers') === bringerOf('garnish')
@@ -79,7 +87,7 @@ function oncePerProduct(items: ShoppingItem[]): ShoppingItem[] {
   return [...lines.values()]
 }
 
-type Line = { product: ProductCode; amount: Amount; glyph: Glyph; notes: Note[]; thing: BarThing }
+type Line = { product: ProductCode; amount: ItemAmount; glyph: ItemIcon; notes: ItemNote[]; thing: SupplyItem }
 
 /** A line of the list; `drawn` is how many there are to draw where that is not the amount. */
 function line(of: Line, drawn: number = of.amount?.count ?? 0): ShoppingItem {
@@ -90,7 +98,7 @@ function beer({ beer, servings }: DrinksPlan): ShoppingItem {
   return cans('beer', 'alcohol', beer, [['cans', servings.beer]])
 }
 
-function cans(product: ProductCode, thing: BarThing, packs: DrinksPlan['beer'], notes: Note[]): ShoppingItem {
+function cans(product: ProductCode, thing: SupplyItem, packs: DrinksPlan['beer'], notes: ItemNote[]): ShoppingItem {
   const { cases24, packs12 } = packs
   const amount = { count: 2 * cases24 + packs12, unit: '12-pack' } as const
   return line({ product, amount, glyph: 'can', notes, thing }, cases24 + packs12)
@@ -109,12 +117,12 @@ function spirits(plan: DrinksPlan): ShoppingItem[] {
   )
 }
 
-function besideCocktails({ cocktails }: DrinksPlan): Note[] {
+function besideCocktails({ cocktails }: DrinksPlan): ItemNote[] {
   return cocktails.length > 0 ? [['beside', true]] : []
 }
 
 function toast({ toastBottles, inputs }: DrinksPlan): ShoppingItem {
-  const notes: Note[] = [
+  const notes: ItemNote[] = [
     ['toast', { ounces: inputs.toast === 'sip' ? 3 : 4, glasses: drinksTable.toast[inputs.toast] }],
   ]
   return line({ product: 'toast', amount: bottled(toastBottles), glyph: 'bottle', notes, thing: 'alcohol' })
@@ -136,7 +144,7 @@ function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {
 type Fruit = 'lime' | 'lemon'
 /** What recipes squeeze and what the bar cuts: one purchase where `isOne`, else each by whose it is to bring. */
 function fruit(kind: Fruit, squeeze: number, cut: number, isOne: boolean): ShoppingItem[] {
-  const of = (product: ProductCode, count: number, note: Note, thing: BarThing) =>
+  const of = (product: ProductCode, count: number, note: ItemNote, thing: SupplyItem) =>
     line({ product, amount: { count, unit: kind }, glyph: 'fruit', notes: [note], thing })
   if (squeeze === 0) return [of(`${kind}s`, cut, ['cut', { isSaid: false }], 'garnish')]
   if (isOne) return [of(`${kind}s`, squeeze + cut, ['squeezeAndCut', { squeeze, cut }], 'mixers')]
@@ -165,7 +173,7 @@ function ice({ iceLb, inputs: { chill, hot } }: DrinksPlan): ShoppingItem {
 
 function water({ water: count }: DrinksPlan): ShoppingItem {
   const amount = { count: roundUp(count, drinksTable.softCase), unit: 'case' } as const
-  const notes: Note[] = [['water', count]]
+  const notes: ItemNote[] = [['water', count]]
   return line({ product: 'water', amount, glyph: 'bottle', notes, thing: 'water' })
 }
 
@@ -176,7 +184,7 @@ function cups({ cups: count }: DrinksPlan): ShoppingItem {
 
 function napkins({ napkins: count }: DrinksPlan): ShoppingItem {
   const amount = { count: roundUp(count, drinksTable.napkins.pack), unit: 'pack' } as const
-  const notes: Note[] = [['napkins', count]]
+  const notes: ItemNote[] = [['napkins', count]]
   return line({ product: 'napkins', amount, glyph: 'none', notes, thing: 'napkins' })
 }
 
@@ -187,10 +195,10 @@ function coolers({ iceLb }: DrinksPlan): ShoppingItem {
 /** What no plan counts: it stands on a list by its name. */
 const uncounted = (['glassware', 'straws', 'bar'] as const).map((thing) => byName(thing))
 
-function byName(product: ProductCode & BarThing, drawn = 1, notes: Note[] = []): ShoppingItem {
+function byName(product: ProductCode & SupplyItem, drawn = 1, notes: ItemNote[] = []): ShoppingItem {
   return line({ product, amount: null, glyph: 'none', notes, thing: product }, drawn)
 }
 
-function bottled(count: number): Amount {
+function bottled(count: number): ItemAmount {
   return { count, unit: 'bottle' }
 }

@@ -1,16 +1,16 @@
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { FieldErrorMessage } from '../../ui/field.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getImportPath, importsAddress, mostRows, type ImportBatch } from './import-batch.ts'
 
 type Props = { imports: (ImportBatch & { day: string })[]; problem: string | null }
 
 /** Where a file of requests from elsewhere is chosen, and the files that were. */
-export function BringInPage({ imports, problem }: Props) {
+export function ImportEventsPage({ imports, problem }: Props) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Events from elsewhere"
         eyebrow="Import & export"
         isError={problem !== null}
@@ -27,7 +27,7 @@ export function BringInPage({ imports, problem }: Props) {
         </p>
         <div className={`field${problem === null ? '' : ' bad'}`}>
           <label htmlFor="file">The CSV</label>
-          <FieldError name="file" error={problem ?? undefined} />
+          <FieldErrorMessage name="file" error={problem ?? undefined} />
           <input
             id="file"
             name="file"

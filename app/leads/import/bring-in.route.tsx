@@ -11,7 +11,7 @@ import type { Services } from '../../visit-context.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/bring-in.route'
-import { BringInPage } from './bring-in-page.tsx'
+import { ImportEventsPage } from './bring-in-page.tsx'
 import { getImportRowContext } from './claimed-import.server.ts'
 import {
   beginImport,
@@ -33,12 +33,12 @@ import {
   isImportRunning,
   getUndoDeadline,
   type ImportBatch,
-  type ImportFound,
+  type ImportFindings,
 } from './import-batch.ts'
-import { ImportBatchPage, NoSuchImport } from './import-batch-page.tsx'
-import { isImportStatusChoice, statusKey, type StatusChoice } from './foreign-state.ts'
+import { ImportBatchPage, ImportNotFoundPage } from './import-batch-page.tsx'
+import { isImportStatusChoice, statusKey, type ImportStatusChoice } from './foreign-state.ts'
 import { importFields, validateColumnMapping, parseColumnMapping, type ColumnUse } from './import-columns.ts'
-import type { ImportChoices } from './imported-row.ts'
+import type { ImportOptions } from './imported-row.ts'
 import { shownSamples } from './sample-rows.ts'
 import { listEventsNotUndone } from './undo-import.server.ts'
 
@@ -146,7 +146,7 @@ async function matchedChoices(
   { db }: Services,
   batch: ImportBatch,
   input: Record<string, string>,
-): Promise<ImportChoices> {
+): Promise<ImportOptions> {
   const { choices } = batch
   const uses = parseColumnMapping(input, choices.uses)
   const isOther = (field: ColumnUse) => uses.indexOf(field) !== choices.uses.indexOf(field)
@@ -163,9 +163,9 @@ async function matchedChoices(
 }
 
 /** What was posted of the statuses that were shown, added to what was said before, and an error where one is not said. */
-function readMeanings(input: Record<string, string>, { statuses }: ImportFound, before: ImportChoices['statuses']) {
+function readMeanings(input: Record<string, string>, { statuses }: ImportFindings, before: ImportOptions['statuses']) {
   const errors: Record<string, string> = {}
-  const said = statuses.flatMap(({ words, meaning }, i): [string, StatusChoice][] => {
+  const said = statuses.flatMap(({ words, meaning }, i): [string, ImportStatusChoice][] => {
     const typed = input[`status-${i}`] ?? meaning ?? ''
     if (isImportStatusChoice(typed)) return [[statusKey(words), typed]]
     errors[`status-${i}`] = `Choose what ${words === '' ? 'a payment without a status' : `“${words}”`} means`
@@ -178,13 +178,16 @@ function withRow(rows: number[], typed: string | undefined): number[] {
   return /^\d{1,6}$/.test(typed ?? '') ? [...new Set([...rows, Number(typed)])] : rows
 }
 
-export default function BringInRoute({ loaderData: { imports, batch, isThere }, actionData }: Route.ComponentProps) {
+export default function ImportEventsRoute({
+  loaderData: { imports, batch, isThere },
+  actionData,
+}: Route.ComponentProps) {
   const { errors, typed } = actionData && 'errors' in actionData ? actionData : { errors: {}, typed: {} }
   return (
     <ListDetailLayout
-      open={batch ? <ImportBatchPage {...batch} errors={errors} typed={typed} /> : !isThere && <NoSuchImport />}
+      open={batch ? <ImportBatchPage {...batch} errors={errors} typed={typed} /> : !isThere && <ImportNotFoundPage />}
     >
-      <BringInPage imports={imports} problem={actionData && 'problem' in actionData ? actionData.problem : null} />
+      <ImportEventsPage imports={imports} problem={actionData && 'problem' in actionData ? actionData.problem : null} />
     </ListDetailLayout>
   )
 }
@@ -194,7 +197,7 @@ async function importsOf({ db }: { db: Db }) {
   return imports.map((one) => ({ ...one, samples: [], found: null, day: getToday(one.madeAt, timeZone) }))
 }
 
-function readOrder(text: string | undefined, { order }: ImportChoices): ImportChoices['order'] {
+function readOrder(text: string | undefined, { order }: ImportOptions): ImportOptions['order'] {
   return text === 'day-first' || text === 'month-first' ? text : order
 }
 

@@ -2,7 +2,7 @@ import { dayAway, dayStart } from '../../business/dates.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { listBusySpans } from '../../days/own-calendars/own-calendars.server.ts'
 import { overlaps } from '../../days/own-calendars/spans.ts'
-import { indexClaims, findCapacityShortage, type Claim, type CrewWindow } from '../../days/places.ts'
+import { indexClaims, findCapacityShortage, type CapacityClaim, type StaffingWindow } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
@@ -20,16 +20,21 @@ import {
   listed,
   mostStatuses,
   computePaddedDateRange,
-  type ClashReason,
-  type FoundStatus,
-  type ImportFound,
-  type RepeatOf,
+  type DayConflictReason,
+  type ImportedStatus,
+  type ImportFindings,
+  type DuplicateKind,
 } from './import-batch.ts'
 import { findImportSource } from './import-batch.server.ts'
 import { addEffect, createEmptyImportEffect } from './import-effect.ts'
 import { readImportRows } from './import-rows.server.ts'
-import { paidReading, type ImportChoices, type ImportedEvent, type RowTerms } from './imported-row.ts'
-import { getRowDuplicateKeys, createDuplicateFinder, isImportRowSkipped, type ReadRow } from './known-events.server.ts'
+import { paidReading, type ImportOptions, type ImportedEvent, type ImportRowContext } from './imported-row.ts'
+import {
+  getRowDuplicateKeys,
+  createDuplicateFinder,
+  isImportRowSkipped,
+  type ParsedImportRow,
+} from './known-events.server.ts'
 
 /** So many rows are read, and asked after, at a time. */
 const chunk = 100
@@ -46,13 +51,13 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   const found = nothingFound()
   const [statuses, seen] = [new Map<string, StatusCount>(), new Set<string>()]
   const wanted: Wanted[] = []
-  let [waiting, done]: [ReadRow[], number] = [[], 0]
+  let [waiting, done]: [ParsedImportRow[], number] = [[], 0]
   const settle = async () => {
     const repeats = await createDuplicateFinder(db, waiting)
     for (const row of waiting) note(row, repeats(row) ?? (repeatsAbove(row, seen) ? 'file' : null))
     waiting = []
   }
-  const note = (row: ReadRow, of: RepeatOf | null) => {
+  const note = (row: ParsedImportRow, of: DuplicateKind | null) => {
     const { request, state, number } = row
     const event = { row: number, name: request.requestorName, date: request.eventDate }
     if (isImportRowSkipped(row, of, batch.choices)) {
@@ -86,7 +91,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
 
 type Wanted = Pick<ImportedEvent, 'request' | 'state'> & { row: number; name: string; date: string }
 
-function nothingFound(): ImportFound {
+function nothingFound(): ImportFindings {
   return {
     ready: 0,
     states: {},
@@ -104,7 +109,7 @@ function nothingFound(): ImportFound {
   }
 }
 
-function repeatsAbove(row: ReadRow, seen: ReadonlySet<string>): boolean {
+function repeatsAbove(row: ParsedImportRow, seen: ReadonlySet<string>): boolean {
   return getRowDuplicateKeys(row).asked.some((key) => seen.has(key))
 }
 
@@ -117,8 +122,11 @@ function countStatus(statuses: Map<string, StatusCount>, words: string): void {
 }
 
 /** The statuses of a file with their meanings: those in doubt first, each kind by how many rows it is in. */
-function foundStatuses(counts: StatusCount[], { statuses }: ImportChoices): Pick<ImportFound, 'statuses' | 'doubtful'> {
-  const found = counts.map(({ words, rows }): FoundStatus => {
+function foundStatuses(
+  counts: StatusCount[],
+  { statuses }: ImportOptions,
+): Pick<ImportFindings, 'statuses' | 'doubtful'> {
+  const found = counts.map(({ words, rows }): ImportedStatus => {
     const reading = words === '' ? paidReading : parseForeignState(words)
     return {
       words,
@@ -134,7 +142,12 @@ function foundStatuses(counts: StatusCount[], { statuses }: ImportChoices): Pick
 }
 
 /** Whose day has no room for them: beside who has it already, and beside those booked in the file above. */
-async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today, timeZone }: RowTerms): Promise<void> {
+async function findClashes(
+  db: Db,
+  found: ImportFindings,
+  wanted: Wanted[],
+  { today, timeZone }: ImportRowContext,
+): Promise<void> {
   if (wanted.length === 0) return
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
@@ -143,13 +156,13 @@ async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today
   const { claims, limitsOf } = await getNearbyClaims(db, around, { on: today }, terms)
   const busy = await listBusySpans(db, { from: around[0]!.from, to: around[1]!.to })
   const laid = indexClaims(claims)
-  const ofFile = new Map<string, Claim[]>()
+  const ofFile = new Map<string, CapacityClaim[]>()
   for (const { request, state, row, name, date } of wanted) {
     const place = computeEventStaffingWindow(withEventZone(request, identity.timeZone), terms)
     const inFile = [-1, 0, 1].flatMap((away) => ofFile.get(dayAway(date, away)) ?? [])
     const lack = findCapacityShortage(place, [...laid.near(place), ...inFile], limitsOf)
     const isBusy = busy.some((span) => overlaps(span, place))
-    const why: ClashReason | null = lack === 'closed' ? 'closed' : lack !== null ? 'full' : isBusy ? 'busy' : null
+    const why: DayConflictReason | null = lack === 'closed' ? 'closed' : lack !== null ? 'full' : isBusy ? 'busy' : null
     const isBooked = state === 'booked'
     if (isBooked) ofFile.set(date, [...(ofFile.get(date) ?? []), { ...place, ownerId: `row ${row}`, until: null }])
     if (why === null) continue
@@ -158,6 +171,6 @@ async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today
   }
 }
 
-function wholeDay(day: string, timeZone: string): Pick<CrewWindow, 'from' | 'to'> {
+function wholeDay(day: string, timeZone: string): Pick<StaffingWindow, 'from' | 'to'> {
   return { from: dayStart(day, timeZone), to: dayStart(dayAway(day, 1), timeZone) }
 }

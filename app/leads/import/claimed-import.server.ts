@@ -5,7 +5,7 @@ import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { batchOf } from './import-batch.server.ts'
 import type { ImportBatch } from './import-batch.ts'
-import type { RowTerms } from './imported-row.ts'
+import type { ImportRowContext } from './imported-row.ts'
 
 export type ImportServices = {
   db: Db
@@ -51,7 +51,11 @@ export function saveImportProgress(
 }
 
 /** What its rows are read under at this moment. */
-export async function getImportRowContext(db: Db, { headings, choices }: ImportBatch, now: number): Promise<RowTerms> {
+export async function getImportRowContext(
+  db: Db,
+  { headings, choices }: ImportBatch,
+  now: number,
+): Promise<ImportRowContext> {
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const { timeZone } = identity
   return { headings, choices, catalogue, timeZone, today: getToday(now, timeZone), now }

@@ -1,12 +1,12 @@
 import { formatLongDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
+import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { hasImportEffect, type ImportEffect } from './import-batch.ts'
 
 type Props = { ready: number; effect: ImportEffect; seen: string; error: string | undefined }
 
 /** What an import does to days, money and years, the owner's word that it is so, and the button. */
-export function ConfirmPart({ ready, effect, seen, error }: Props) {
+export function ImportConfirmationSection({ ready, effect, seen, error }: Props) {
   const { dayCount, days, years } = effect
   const isAsked = hasImportEffect(effect)
   return (
@@ -39,7 +39,7 @@ export function ConfirmPart({ ready, effect, seen, error }: Props) {
             </details>
           )}
           <div className={`field boxes${error ? ' bad' : ''}`}>
-            <FieldError name="confirmed" error={error} />
+            <FieldErrorMessage name="confirmed" error={error} />
             <label>
               <input
                 id="confirmed"

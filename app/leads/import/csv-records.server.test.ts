@@ -7,7 +7,7 @@ import {
   delimiters,
   fromHeadings,
   RecordTooLongError,
-  OpenQuoteError,
+  UnclosedQuoteError,
 } from './csv-records.server.ts'
 
 describe('the records of a CSV', () => {
@@ -46,8 +46,8 @@ describe('the records of a CSV', () => {
 
   test('end where a quotation mark is never closed, by its row', async () => {
     const open = `a,b\n1,"2\n${'x\n'.repeat(20_000)}`
-    await expect(read(open)).rejects.toThrow(new OpenQuoteError(2))
-    await expect(read(`${open}"`)).rejects.toThrow(new OpenQuoteError(2))
+    await expect(read(open)).rejects.toThrow(new UnclosedQuoteError(2))
+    await expect(read(`${open}"`)).rejects.toThrow(new UnclosedQuoteError(2))
   })
 
   test.each([

@@ -5,13 +5,13 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 
 /** How fields are told apart. */
 export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
+export type CsvDelimiter = (typeof delimiters)[number]
 
 /** No field is longer, in characters: a quotation mark that is never closed would take in the rest of the file. */
 const longestField = 20_000
 
 /** A quotation mark that opens in this record, the first being 1, and is not closed. */
-export class OpenQuoteError extends Error {
+export class UnclosedQuoteError extends Error {
   readonly row: number
   constructor(row: number) {
     super(`A quotation mark in row ${row} is not closed`)
@@ -51,7 +51,7 @@ const longestRecord = 1024 * 1024
  * The records of a CSV one by one, blank ones as `['']`; others get their turn between. Throws an OpenQuoteError, a
  * LongRecordError or a TooManyRecordsError, and has read no further then.
  */
-export async function* parseCsvRecords(text: string, delimiter: Delimiter): AsyncGenerator<string[]> {
+export async function* parseCsvRecords(text: string, delimiter: CsvDelimiter): AsyncGenerator<string[]> {
   const parser = parse({ ...asWritten, delimiter })
   // What goes wrong is told to whoever reads the records.
   pipeline(Readable.from(piecesOf(Buffer.from(text), () => parser.info.records)), parser, () => {})
@@ -60,12 +60,12 @@ export async function* parseCsvRecords(text: string, delimiter: Delimiter): Asyn
     for await (const record of parser as AsyncIterable<string[]>) {
       row++
       if (row > mostRecords) throw new TooManyRecordsError()
-      if (record.some((field) => field.length > longestField)) throw new OpenQuoteError(row)
+      if (record.some((field) => field.length > longestField)) throw new UnclosedQuoteError(row)
       yield record
     }
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new OpenQuoteError(Number(error.records) + 1)
+      throw new UnclosedQuoteError(Number(error.records) + 1)
     throw error
   }
 }
@@ -81,9 +81,9 @@ async function* piecesOf(bytes: Buffer, ended: () => number): AsyncGenerator<Buf
 }
 
 /** The delimiter under which most of the first records have the most fields and agree on how many. */
-export function delimiterOf(text: string): Delimiter {
+export function delimiterOf(text: string): CsvDelimiter {
   const said = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
-  if (said) return said as Delimiter
+  if (said) return said as CsvDelimiter
   const start = fromHeadings(text.slice(0, 100_000))
   const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(start, delimiter) }))
   return scored.toSorted((one, other) => other.score - one.score)[0]!.delimiter
@@ -95,7 +95,7 @@ export function fromHeadings(text: string): string {
 }
 
 /** The text without the rows at its end that hold nothing: a spreadsheet may write a million of them. */
-export function withoutBlankEnd(text: string, delimiter: Delimiter): string {
+export function withoutBlankEnd(text: string, delimiter: CsvDelimiter): string {
   let end = text.length
   while (end > 0 && ['\r', '\n', ' ', delimiter].includes(text[end - 1]!)) end--
   const lineEnd = /[\r\n]/g
@@ -104,7 +104,7 @@ export function withoutBlankEnd(text: string, delimiter: Delimiter): string {
   return cut === undefined ? text : text.slice(0, cut)
 }
 
-function scoreOf(text: string, delimiter: Delimiter): number {
+function scoreOf(text: string, delimiter: CsvDelimiter): number {
   const widths: number[] = []
   const note = (record: string[]) => {
     if (record.some((field) => field !== '')) widths.push(record.length)

@@ -8,11 +8,11 @@ import {
   parseDayAndTime,
   parseTimeCell,
   splitContacts,
-  type DateTerms,
+  type DateParsingRules,
 } from './foreign-cells.ts'
 
-const terms: DateTerms = { order: 'month-first', timeZone: 'America/New_York', isUtc: false, hasUtcTimes: true }
-const dayAndTime = (text: string, other: Partial<DateTerms> = {}) => {
+const terms: DateParsingRules = { order: 'month-first', timeZone: 'America/New_York', isUtc: false, hasUtcTimes: true }
+const dayAndTime = (text: string, other: Partial<DateParsingRules> = {}) => {
   const read = parseDayAndTime(text, { ...terms, ...other })
   return read && [read.day, read.time]
 }

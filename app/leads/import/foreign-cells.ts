@@ -5,12 +5,12 @@ import {
   parseTrailingTime,
   parseTimeRange,
   parseTrailingTimeOrMidnight,
-  type DayOrder,
+  type DateOrder,
 } from '../../business/foreign-dates.ts'
 
 /** The rules the dates of one column are read by. */
-export type DateTerms = {
-  order: DayOrder
+export type DateParsingRules = {
+  order: DateOrder
   /** The business's zone, in which moments of other zones become days and times. */
   timeZone: string
   /** Whether the column's heading says that it is in UTC. */
@@ -32,7 +32,7 @@ const utcMark = /\s*(?:Z|UTC|GMT|[+-]00:?00)$/i
  * seconds or milliseconds since 1970. Other offsets are the clock of the place and stay as written. Midnight is no time.
  * Returns null where there is no day from 2000 to 2099.
  */
-export function parseDayAndTime(text: string, terms: DateTerms): DayAndTime | null {
+export function parseDayAndTime(text: string, terms: DateParsingRules): DayAndTime | null {
   const said = withoutApostrophe(text)
   if (/^\d{5}(\.\d+)?$/.test(said)) return readSerial(Number(said))
   if (/^\d{10}(\d{3})?$/.test(said)) return dayAndTimeAt(Number(said.padEnd(13, '0')), terms.timeZone)
@@ -60,7 +60,7 @@ export function isUtcColumnHeading(heading: string): boolean {
 }
 
 /** The times of a cell of times, "5pm - 11pm" as both. A day may stand before, and Excel's 0.6875 is 16:30. */
-export function parseTimeCell(text: string, terms: DateTerms): { start: string | null; end: string | null } {
+export function parseTimeCell(text: string, terms: DateParsingRules): { start: string | null; end: string | null } {
   const said = withoutApostrophe(text)
   const span = parseTimeRange(said)
   if (span) return { start: span[0], end: span[1] }

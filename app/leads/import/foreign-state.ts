@@ -1,7 +1,7 @@
 import { eventStates, type EventState } from '../lead/lead.ts'
 
 /** A status of another program as we read it: where the event stands, and whether the words leave no doubt. */
-export type StatusReading = { state: EventState; isCertain: boolean }
+export type ParsedForeignStatus = { state: EventState; isCertain: boolean }
 
 /** The owner's word on a status: a state, `none` as if nothing was said, or `out` where its rows stay out. */
 export const statusChoices = {
@@ -14,7 +14,7 @@ export const statusChoices = {
   none: 'As if nothing was said',
   out: 'Leave these rows out',
 } as const
-export type StatusChoice = keyof typeof statusChoices
+export type ImportStatusChoice = keyof typeof statusChoices
 
 /** Whole phrases that leave no doubt, in small letters without accents. */
 const certain: [EventState, RegExp][] = [
@@ -62,7 +62,7 @@ const openStates: [EventState, RegExp][] = [
  * "Elsewhere", cancellations and negations count before any word of a booking. A status that may book an event, or make it
  * one that took place, is certain only as a whole phrase without a number: "Paid: 0%" is none of a booking.
  */
-export function parseForeignState(words: string): StatusReading | null {
+export function parseForeignState(words: string): ParsedForeignStatus | null {
   const said = plainStatus(words)
   const isQuestion = /[?¿❌✗✘🚫]/u.test(words)
   const hasNumber = /\p{N}/u.test(words)
@@ -88,7 +88,7 @@ export function parseForeignState(words: string): StatusReading | null {
  * The meaning a status is shown with. Null where the owner has to say it: words in doubt that may book an event, or that we
  * do not know.
  */
-export function getDefaultStatusChoice(reading: StatusReading | null): StatusChoice | null {
+export function getDefaultStatusChoice(reading: ParsedForeignStatus | null): ImportStatusChoice | null {
   if (reading === null) return null
   const { state, isCertain } = reading
   if (!isCertain && (state === 'booked' || state === 'done')) return null
@@ -113,13 +113,13 @@ function plainStatus(words: string): string {
 
 /** The owner's word on a status, by its key; undefined where nothing was said of it. */
 export function findStatusChoice(
-  statuses: Readonly<Record<string, StatusChoice>>,
+  statuses: Readonly<Record<string, ImportStatusChoice>>,
   words: string,
-): StatusChoice | undefined {
+): ImportStatusChoice | undefined {
   const key = statusKey(words)
   return Object.hasOwn(statuses, key) ? statuses[key] : undefined
 }
 
-export function isImportStatusChoice(text: string): text is StatusChoice {
+export function isImportStatusChoice(text: string): text is ImportStatusChoice {
   return Object.hasOwn(statusChoices, text)
 }

@@ -1,17 +1,22 @@
 import { formatLongDate, formatDateTime } from '../../business/dates.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { ConfirmPart } from './confirm-part.tsx'
+import { ImportConfirmationSection } from './confirm-part.tsx'
 import { getImportPath, hasUnsettledStatuses, isImportRunning, listed, type ImportBatch } from './import-batch.ts'
 import { importFields } from './import-columns.ts'
-import { LettersPart } from './letters-part.tsx'
-import { StatusPart } from './status-part.tsx'
-import { formatDayConflictReason, duplicateKindLabels, formatEventStateCounts, type ShownRow } from './sample-rows.ts'
+import { ImportEncodingSection } from './letters-part.tsx'
+import { ImportStatusSection } from './status-part.tsx'
+import {
+  formatDayConflictReason,
+  duplicateKindLabels,
+  formatEventStateCounts,
+  type SampleRowPreview,
+} from './sample-rows.ts'
 
 type Props = {
   batch: ImportBatch
-  rows: ShownRow[]
+  rows: SampleRowPreview[]
   /** What has to be chosen before the file can be read, or null. */
   flaw: string | null
   seen: string
@@ -34,7 +39,7 @@ export function ImportBatchPage(props: Props) {
   const isOpen = batch.state === 'checking' || batch.state === 'checked'
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={batch.fileName}
         eyebrow="Events from elsewhere"
         isError={problems.length > 0}
@@ -42,12 +47,12 @@ export function ImportBatchPage(props: Props) {
       />
       {problems.length > 0 && <ErrorSummary heading="Nothing was brought in yet." errors={problems} />}
       {isImportRunning(batch) && <Progress batch={batch} />}
-      {isOpen && letters && <LettersPart {...letters} />}
+      {isOpen && letters && <ImportEncodingSection {...letters} />}
       {batch.state === 'checked' && flaw === null && found === null && <CheckAgainPart />}
       {batch.state === 'checked' && flaw === null && found !== null && (
         <>
           {found.statuses.length > 0 && (
-            <StatusPart statuses={found.statuses} seen={props.seen} errors={errors} typed={typed} />
+            <ImportStatusSection statuses={found.statuses} seen={props.seen} errors={errors} typed={typed} />
           )}
           <FoundPart {...props} />
         </>
@@ -90,10 +95,10 @@ export function ImportBatchPage(props: Props) {
   )
 }
 
-export function NoSuchImport() {
+export function ImportNotFoundPage() {
   return (
     <>
-      <OfficeHead title="That file is not here" eyebrow="Events from elsewhere" />
+      <BackOfficeHeader title="That file is not here" eyebrow="Events from elsewhere" />
       <p>
         It was forgotten, or never here. <a href="/backbar/in-and-out/import">All files</a>
       </p>
@@ -217,7 +222,7 @@ function FoundPart({ batch, seen, errors }: Props) {
       )}
       {hasUnsettledStatuses(found) && found.ready > 0 && <p>First say what the statuses mean, above.</p>}
       {!hasUnsettledStatuses(found) && found.ready > 0 && (
-        <ConfirmPart ready={found.ready} effect={found.effect} seen={seen} error={errors.confirmed} />
+        <ImportConfirmationSection ready={found.ready} effect={found.effect} seen={seen} error={errors.confirmed} />
       )}
     </section>
   )
@@ -292,7 +297,7 @@ function UndonePart({ batch: { kept, undone }, stayed }: Props) {
   )
 }
 
-function SampleRow({ row, comes, title, lines, note, problems, marks }: ShownRow) {
+function SampleRow({ row, comes, title, lines, note, problems, marks }: SampleRowPreview) {
   return (
     <li className={comes ? undefined : 'stays-out'}>
       <p className="small">Row {row}</p>

@@ -6,13 +6,13 @@ import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
-import type { Delimiter } from './csv-records.server.ts'
+import type { CsvDelimiter } from './csv-records.server.ts'
 import { hasImportEffect, hasUnsettledStatuses, type ImportBatch, type ImportState } from './import-batch.ts'
 import type { ColumnUse } from './import-columns.ts'
-import type { ImportChoices } from './imported-row.ts'
+import type { ImportOptions } from './imported-row.ts'
 import { parseTableInWorker } from './judge-table.server.ts'
 import { readOtherwise } from './table-letters.ts'
-import { dateStyleIn, type DateStyle } from './table-records.server.ts'
+import { dateStyleIn, type ImportDateStyle } from './table-records.server.ts'
 
 /** How a file is read unless it says otherwise itself, or the owner does. */
 const usualChoices = {
@@ -24,7 +24,7 @@ const usualChoices = {
   headingsRow: 0,
   anyway: [],
   letters: null,
-} as const satisfies Partial<ImportChoices>
+} as const satisfies Partial<ImportOptions>
 
 /** Takes a file in, to be looked through by whoever works on imports; or answers what is wrong with it. */
 export async function createImport(
@@ -35,7 +35,7 @@ export async function createImport(
   const table = await parseTableInWorker(file.bytes)
   if ('problem' in table) return table
   const { words, delimiter, headings, samples, rowCount, ...read } = table
-  const choices: ImportChoices = { ...usualChoices, ...read }
+  const choices: ImportOptions = { ...usualChoices, ...read }
   const id = uuidV7()
   await db.transaction().execute(async (db) => {
     await db.insertInto('import_source').values({ batch_id: id, words }).execute()
@@ -88,7 +88,7 @@ export async function listImports(db: Db): Promise<ImportBatch[]> {
 export async function reread(
   db: Db,
   id: string,
-  choices: ImportChoices,
+  choices: ImportOptions,
   values: Partial<ImportBatchRow> = {},
 ): Promise<boolean> {
   const moved = await db
@@ -108,7 +108,7 @@ export async function reread(
 }
 
 /** How the dates of a kept file are written, when another column has them. */
-export async function dateStyleOf(db: Db, { id, headings }: ImportBatch, uses: ColumnUse[]): Promise<DateStyle> {
+export async function dateStyleOf(db: Db, { id, headings }: ImportBatch, uses: ColumnUse[]): Promise<ImportDateStyle> {
   const source = await findImportSource(db, id)
   return source ? dateStyleIn({ ...source, headings }, uses) : { order: 'month-first', hasUtcTimes: false }
 }
@@ -135,14 +135,14 @@ export async function rereadLetters(db: Db, id: string): Promise<void> {
 }
 
 /** A kept file and how its fields are told apart; null where it is gone. */
-export async function findImportSource(db: Db, id: string): Promise<{ words: string; delimiter: Delimiter } | null> {
+export async function findImportSource(db: Db, id: string): Promise<{ words: string; delimiter: CsvDelimiter } | null> {
   const row = await db
     .selectFrom('import_source')
     .innerJoin('import_batch', 'import_batch.id', 'import_source.batch_id')
     .select(['words', 'delimiter'])
     .where('batch_id', '=', id)
     .executeTakeFirst()
-  return row ? { words: row.words, delimiter: row.delimiter as Delimiter } : null
+  return row ? { words: row.words, delimiter: row.delimiter as CsvDelimiter } : null
 }
 
 /**

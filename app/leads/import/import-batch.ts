@@ -2,28 +2,28 @@ import { getOpenItemPath } from '../../ui/opened.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { EventState } from '../lead/lead.ts'
-import type { StatusChoice } from './foreign-state.ts'
-import type { ImportChoices, RowProblem } from './imported-row.ts'
+import type { ImportStatusChoice } from './foreign-state.ts'
+import type { ImportOptions, ImportRowError } from './imported-row.ts'
 
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'undoing' | 'undone'
 
 /** What was found in a file before anything of it is kept. `row` counts as a spreadsheet does: 1 is the headings. */
-export type ImportFound = {
+export type ImportFindings = {
   /** How many rows would come in, and as what. */
   ready: number
   states: Partial<Record<EventState, number>>
   /** How many rows stay out because they cannot be read, and of how many only a field. */
   unread: number
   flawed: number
-  problems: (RowProblem & { row: number })[]
+  problems: (ImportRowError & { row: number })[]
   /** Rows of an event that is here already, or stands in the file above. */
   repeatCount: number
-  repeats: { row: number; name: string; date: string; of: RepeatOf }[]
+  repeats: { row: number; name: string; date: string; of: DuplicateKind }[]
   /** Rows whose day is full, closed, or busy in the owner's own calendar. */
   clashCount: number
-  clashes: { row: number; name: string; date: string; isBooked: boolean; why: ClashReason }[]
+  clashes: { row: number; name: string; date: string; isBooked: boolean; why: DayConflictReason }[]
   /** Every status of the file with the meaning it is read in; those in doubt first, not more than `mostStatuses`. */
-  statuses: FoundStatus[]
+  statuses: ImportedStatus[]
   /** How many of them are in doubt; more than are listed where the column is no status at all. */
   doubtful: number
   /** Rows that were put together with the first of their project: each is a payment of it. */
@@ -32,7 +32,7 @@ export type ImportFound = {
 }
 
 /** A status as the file writes it, '' for none beside a payment, in how many rows, and its meaning; null until it is said. */
-export type FoundStatus = { words: string; rows: number; meaning: StatusChoice | null; isDoubtful: boolean }
+export type ImportedStatus = { words: string; rows: number; meaning: ImportStatusChoice | null; isDoubtful: boolean }
 
 /** What an import does to days, money and years, which the owner confirms. Integer cents. */
 export type ImportEffect = {
@@ -48,8 +48,8 @@ export type ImportEffect = {
 }
 
 /** The same row of a file before, an event that is here, or one that stands in the file above. */
-export type RepeatOf = 'row' | 'here' | 'file'
-export type ClashReason = 'closed' | 'full' | 'busy'
+export type DuplicateKind = 'row' | 'here' | 'file'
+export type DayConflictReason = 'closed' | 'full' | 'busy'
 
 /** A file of requests as its page shows it; moments in epoch milliseconds. */
 export type ImportBatch = {
@@ -59,10 +59,10 @@ export type ImportBatch = {
   state: ImportState
   headings: string[]
   samples: SampleRow[]
-  choices: ImportChoices
+  choices: ImportOptions
   rowCount: number
   position: number
-  found: ImportFound | null
+  found: ImportFindings | null
   kept: number
   repeats: number
   leftOut: number
@@ -97,7 +97,7 @@ export function canUndoImport(batch: ImportBatch, now: number): boolean {
 }
 
 /** Whether it has to be said first what some of its statuses mean. */
-export function hasUnsettledStatuses({ statuses, doubtful }: ImportFound): boolean {
+export function hasUnsettledStatuses({ statuses, doubtful }: ImportFindings): boolean {
   return (
     doubtful > statuses.filter(({ isDoubtful }) => isDoubtful).length ||
     statuses.some(({ meaning }) => meaning === null)

@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
-import { startQueue, type Yielding } from '../../plumbing/queue/queue-loop.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
+import { startQueue, type Backpressure } from '../../plumbing/queue/queue-loop.server.ts'
 import { hurryHelpers, startHelper, watchStarving } from '../../plumbing/helper-process.server.ts'
 import { hasPendingImport } from './claimed-import.server.ts'
-import type { ImportErrand, ImportOutcome } from './import-worker.server.ts'
+import type { ImportJob, ImportFailure } from './import-worker.server.ts'
 
-type Services = { db: Db; now: () => number; config: ImportErrand; log: Log }
+type Services = { db: Db; now: () => number; config: ImportJob; log: Logger }
 
 /**
  * Works on imports until stopped, in a process of its own that is there while one waits: to read, judge and estimate
  * 20,000 rows takes a processor for ten seconds, and whoever reads the site waits for none of it (docs/decisions/0084).
  */
 export function startImportLoop(
-  { db, now, config: { database, secret }, log, giveWay }: Services & Yielding,
+  { db, now, config: { database, secret }, log, giveWay }: Services & Backpressure,
   start: typeof startImportProcess = startImportProcess,
 ) {
   const errand = { database, secret }
@@ -34,7 +34,7 @@ export function startImportProcess(): ChildProcess {
 }
 
 /** Has everything done that waits; stopped, the process ends with the rows it is at. Rejects with what went wrong there. */
-async function workElsewhere(start: () => ChildProcess, errand: ImportErrand, signal: AbortSignal): Promise<void> {
+async function workElsewhere(start: () => ChildProcess, errand: ImportJob, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const child = start()
   const letGo = () => child.connected && child.disconnect()
@@ -50,7 +50,7 @@ async function workElsewhere(start: () => ChildProcess, errand: ImportErrand, si
   }, 1_000)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const fail = (code: string | undefined) => reject(Object.assign(new Error('Nothing more is imported'), { code }))
-  child.once('message', ({ failed }: ImportOutcome) => fail(failed.code ?? failed.error))
+  child.once('message', ({ failed }: ImportFailure) => fail(failed.code ?? failed.error))
   child.once('error', reject)
   child.once('exit', (code, by) => (code === 0 ? resolve() : fail(`ended-by-${by ?? code}`)))
   child.send(errand, () => {})

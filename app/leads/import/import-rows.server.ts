@@ -1,20 +1,24 @@
 import type { ClaimedImport } from './claimed-import.server.ts'
-import type { Delimiter } from './csv-records.server.ts'
+import type { CsvDelimiter } from './csv-records.server.ts'
 import { gatherPayments, getImportedProjectKey } from './gathered-payments.ts'
-import { parseImportRow, type ParseImportRowResult, type RowTerms } from './imported-row.ts'
-import { rowHash, type ReadRow } from './known-events.server.ts'
+import { parseImportRow, type ParseImportRowResult, type ImportRowContext } from './imported-row.ts'
+import { rowHash, type ParsedImportRow } from './known-events.server.ts'
 import { recordsOf } from './table-records.server.ts'
 
 /** A row as it is read. `isGathered` where it is one more payment of a project above it, and went with that. */
-export type ImportRow = Omit<ParseImportRowResult, 'row'> & { number: number; row: ReadRow | null; isGathered: boolean }
+export type ImportRow = Omit<ParseImportRowResult, 'row'> & {
+  number: number
+  row: ParsedImportRow | null
+  isGathered: boolean
+}
 
-type Source = { words: string; delimiter: Delimiter }
+type Source = { words: string; delimiter: CsvDelimiter }
 
 /** The rows of a file behind the first `skipped`, those of a report of payments put together by their project. */
 export async function* readImportRows(
   source: Source,
   { choices }: Pick<ClaimedImport, 'choices'>,
-  terms: RowTerms & { secret: string },
+  terms: ImportRowContext & { secret: string },
   skipped = 0,
 ): AsyncGenerator<ImportRow> {
   const projects = choices.uses.includes('payment') ? await readProjects(source, terms) : null
@@ -31,8 +35,8 @@ export async function* readImportRows(
 }
 
 /** The rows of each project of a report of payments, in the order of the file. */
-async function readProjects(source: Source, terms: RowTerms & { secret: string }) {
-  const projects = new Map<string, [ReadRow, ...ReadRow[]]>()
+async function readProjects(source: Source, terms: ImportRowContext & { secret: string }) {
+  const projects = new Map<string, [ParsedImportRow, ...ParsedImportRow[]]>()
   const { headingsRow } = terms.choices
   for await (const { row: number, cells } of recordsOf(source.words, source.delimiter, headingsRow)) {
     const { row } = parseImportRow(cells, terms)

@@ -1,20 +1,20 @@
-import { openDatabase, type DatabasePlace } from '../../plumbing/database/database.server.ts'
+import { openDatabase, type DatabaseConfig } from '../../plumbing/database/database.server.ts'
 import { announcePresence } from '../../plumbing/database/presence.server.ts'
-import { errorFacts, type ErrorFacts } from '../../plumbing/http/error-facts.ts'
+import { errorFacts, type ErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { workOnImports } from './work-on-imports.server.ts'
 
 /** Where the imports are, and what their rows are known again by. */
-export type ImportErrand = { database: DatabasePlace; secret: string }
+export type ImportJob = { database: DatabaseConfig; secret: string }
 /** Said where it goes wrong; who is done with everything just ends. */
-export type ImportOutcome = { failed: ErrorFacts }
+export type ImportFailure = { failed: ErrorLogFields }
 
 /** The program `startImportLoop` starts: it does what waits, and ends. */
-process.once('message', (errand: ImportErrand) => {
+process.once('message', (errand: ImportJob) => {
   work(errand).then(
     () => process.connected && process.disconnect?.(),
     (error: unknown) => {
       process.exitCode = 1
-      process.send?.({ failed: errorFacts(error) } satisfies ImportOutcome, () => process.exit())
+      process.send?.({ failed: errorFacts(error) } satisfies ImportFailure, () => process.exit())
     },
   )
 })
@@ -22,7 +22,7 @@ const stopping = new AbortController()
 // Whoever started it stops, or is gone: what is begun is finished, and no more.
 for (const word of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(word, () => stopping.abort())
 
-async function work({ database, secret }: ImportErrand): Promise<void> {
+async function work({ database, secret }: ImportJob): Promise<void> {
   await using opened = new AsyncDisposableStack()
   opened.use(await announcePresence(database))
   const db = opened.use(openDatabase(database, { inOneThread: true }))

@@ -1,11 +1,11 @@
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { wordsInCell } from '../../plumbing/files/csv.ts'
-import type { LeadRequest, EventState } from '../lead/lead.ts'
+import type { QuoteRequest, EventState } from '../lead/lead.ts'
 import { anyDay } from '../manual-entry/typed-lead.ts'
 import { parseImportedRequest } from '../quote-form/quote-request.ts'
 import { parseGuestCount } from '../quote-form/read-guests.ts'
-import type { DayOrder } from '../../business/foreign-dates.ts'
+import type { DateOrder } from '../../business/foreign-dates.ts'
 import {
   isUtcColumnHeading,
   plainNumber,
@@ -15,27 +15,32 @@ import {
   parseDayAndTime,
   parseTimeCell,
   splitContacts,
-  type DateTerms,
+  type DateParsingRules,
   type DayAndTime,
 } from './foreign-cells.ts'
-import { findStatusChoice, parseForeignState, type StatusChoice, type StatusReading } from './foreign-state.ts'
+import {
+  findStatusChoice,
+  parseForeignState,
+  type ImportStatusChoice,
+  type ParsedForeignStatus,
+} from './foreign-state.ts'
 import { importFields, type ColumnUse, type ImportField } from './import-columns.ts'
 import { parseImportedAmounts, type ImportedAmounts } from './imported-money.ts'
 import { parseImportedClientName } from './imported-name.ts'
-import type { LettersRead } from './table-letters.ts'
-import { parseAdditionalContacts, type OtherContact } from './other-contacts.ts'
+import type { DetectedTableEncoding } from './table-letters.ts'
+import { parseAdditionalContacts, type AdditionalContact } from './other-contacts.ts'
 
 /** How a file is read, as the owner chose it. */
-export type ImportChoices = {
+export type ImportOptions = {
   /** What becomes of each column. */
   uses: ColumnUse[]
-  order: DayOrder
+  order: DateOrder
   /** What an event is whose day has passed and of which the file says nothing. */
   past: 'done' | 'lost'
   /** Whether a row of which some field cannot be read comes in without it, or stays out. */
   flawed: 'without' | 'leave'
   /** The owner's word on statuses, by `statusKey`; '' is that of rows with a payment and no status. */
-  statuses: Record<string, StatusChoice>
+  statuses: Record<string, ImportStatusChoice>
   /** Whether its event dates are moments in UTC, of which midnight is one. */
   hasUtcTimes: boolean
   /** The row of the headings; 0 where that is the first that is not blank. */
@@ -43,25 +48,25 @@ export type ImportChoices = {
   /** Rows the owner brings in though the same person has an event that day. */
   anyway: number[]
   /** How the letters of a file that may be Windows' or a Mac's were read; null where there is no doubt. */
-  letters: LettersRead | null
+  letters: DetectedTableEncoding | null
 }
 
 /** What the rows of a file are read under: its headings, the menu, the business's day and clock. */
-export type RowTerms = {
+export type ImportRowContext = {
   headings: string[]
-  choices: ImportChoices
-  catalogue: Catalogue
+  choices: ImportOptions
+  catalogue: Catalog
   timeZone: string
   today: string
   now: number
 }
 
 /** A field that could not be read. Without one that is `isNeeded` there is no request. */
-export type RowProblem = { column: string; value: string; message: string; isNeeded: boolean }
+export type ImportRowError = { column: string; value: string; message: string; isNeeded: boolean }
 
 /** A row as it will be. `reference` is the one it had elsewhere; `createdAt` in epoch milliseconds. */
 export type ImportedEvent = {
-  request: LeadRequest
+  request: QuoteRequest
   state: EventState
   lostReason: string | null
   createdAt: number
@@ -69,13 +74,13 @@ export type ImportedEvent = {
   /** What the file says of its money; null where it is no promise, or nothing is said. */
   money: ImportedAmounts | null
   /** The further addresses and numbers of the row. */
-  contacts: OtherContact[]
+  contacts: AdditionalContact[]
   /** What else the file says, to be kept beside it; empty where that is nothing. */
   note: string
 }
 
 /** A row with its problems. `status` has the words its state was read from; null where none were. */
-export type ParseImportRowResult = { row: ImportedEvent | null; problems: RowProblem[]; status: string | null }
+export type ParseImportRowResult = { row: ImportedEvent | null; problems: ImportRowError[]; status: string | null }
 
 /** The column that says each answer; null where it is put together of several, or none does. */
 const columns = {
@@ -105,7 +110,7 @@ const columns = {
   drinks: null,
   tellIfOpens: null,
   campaign: null,
-} as const satisfies Record<keyof LeadRequest, ImportField | null>
+} as const satisfies Record<keyof QuoteRequest, ImportField | null>
 
 /** The field of the form each column's words are read by. */
 const formFields = Object.entries(columns).flatMap(([name, column]): [field: string, column: ImportField][] =>
@@ -115,10 +120,10 @@ const formFields = Object.entries(columns).flatMap(([name, column]): [field: str
 const mostNote = 5_000
 
 /** Reads a row: a request with what it could not take over in a note, or why there is none. */
-export function parseImportRow(cells: readonly string[], terms: RowTerms): ParseImportRowResult {
+export function parseImportRow(cells: readonly string[], terms: ImportRowContext): ParseImportRowResult {
   const { headings, choices, catalogue, timeZone, today } = terms
   const { uses } = choices
-  const problems: RowProblem[] = []
+  const problems: ImportRowError[] = []
   const aside: string[] = []
   // A field is asked for several times, and what is typed takes its time to be cleaned.
   const texts = new Map(uses.map((use, i) => [use, typedText(wordsInCell((cells[i] ?? '').trim()))]))
@@ -214,7 +219,7 @@ export function parseImportRow(cells: readonly string[], terms: RowTerms): Parse
 const moneyFields = ['booked', 'paid', 'payment', 'tip', 'refunded', 'payWay', 'payReference', 'paidOn'] as const
 
 /** The rules a column's dates are read by. */
-function dateTerms(field: ImportField, { headings, choices, timeZone }: RowTerms): DateTerms {
+function dateTerms(field: ImportField, { headings, choices, timeZone }: ImportRowContext): DateParsingRules {
   const { uses, order, hasUtcTimes } = choices
   return { order, timeZone, isUtc: isUtcColumnHeading(headings[uses.indexOf(field)] ?? ''), hasUtcTimes }
 }
@@ -233,7 +238,7 @@ function wordsOf(said: (field: ImportField) => string): Record<string, string> {
 }
 
 /** The times of an event. A day without a time says nothing of them. */
-function timesOf(said: (field: ImportField) => string, when: DayAndTime | null, terms: RowTerms) {
+function timesOf(said: (field: ImportField) => string, when: DayAndTime | null, terms: ImportRowContext) {
   const read = (field: 'start' | 'end') => {
     const dates = dateTerms(field, terms)
     const times = parseTimeCell(said(field), dates)
@@ -254,7 +259,7 @@ function guestsIn(text: string): string {
   return only !== null && parseGuestCount(only) !== null ? only : text
 }
 
-function slugOf(text: string, kind: 'experience' | 'package', { experiences, packages }: Catalogue): string | null {
+function slugOf(text: string, kind: 'experience' | 'package', { experiences, packages }: Catalog): string | null {
   if (text === '') return null
   const plain = (name: string) =>
     name
@@ -272,7 +277,7 @@ function slugOf(text: string, kind: 'experience' | 'package', { experiences, pac
  * The state a status stands for: the owner's word on it, or ours. Until the owner says what a doubtful one means, it takes no
  * day and counts in no year. `none` where nothing is said, or no words we know.
  */
-function stateSaid(status: string | null, statuses: ImportChoices['statuses']): EventState | 'none' | 'out' {
+function stateSaid(status: string | null, statuses: ImportOptions['statuses']): EventState | 'none' | 'out' {
   const chosen = status === null ? 'none' : findStatusChoice(statuses, status)
   if (chosen !== undefined) return chosen
   const reading = status === '' ? paidReading : parseForeignState(status!)
@@ -281,10 +286,10 @@ function stateSaid(status: string | null, statuses: ImportChoices['statuses']): 
 }
 
 /** Whoever paid and of whom nothing is said has booked, most likely. */
-export const paidReading: StatusReading = { state: 'booked', isCertain: false }
+export const paidReading: ParsedForeignStatus = { state: 'booked', isCertain: false }
 
 /** Where an event stands from now on: past events are over, and those to come are not done. */
-function stateNow(said: EventState | 'none', isPast: boolean, past: ImportChoices['past']): EventState {
+function stateNow(said: EventState | 'none', isPast: boolean, past: ImportOptions['past']): EventState {
   if (said === 'none') return isPast ? past : 'new'
   if (!isPast) return said === 'done' ? 'booked' : said
   return takesDay(said) ? 'done' : 'lost'
@@ -300,7 +305,7 @@ function takesDay(state: EventState): boolean {
 }
 
 /** When a request came, in epoch milliseconds; null where it cannot be read. A moment to come is now. */
-function receivedIn(text: string, terms: RowTerms): number | null {
+function receivedIn(text: string, terms: ImportRowContext): number | null {
   const { timeZone, now } = terms
   if (text === '') return now
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text)) {

@@ -5,7 +5,7 @@ import { sheetHeadings } from '../../upkeep/exports/request-sheet.ts'
 import { parseFreeformDate, orderSaidBy, parseTrailingTime, parseTimeRange } from '../../business/foreign-dates.ts'
 import { parseForeignState } from './foreign-state.ts'
 import { matchColumns, validateColumnMapping, parseColumnMapping } from './import-columns.ts'
-import { parseImportRow, type ImportChoices } from './imported-row.ts'
+import { parseImportRow, type ImportOptions } from './imported-row.ts'
 import { readTableText } from './table-text.ts'
 
 describe('a file as text', () => {
@@ -141,7 +141,7 @@ describe('columns', () => {
 })
 
 describe('a row', () => {
-  const choices: ImportChoices = {
+  const choices: ImportOptions = {
     uses: ['name', 'email', 'phone', 'date', 'start', 'guests', 'experience', 'state', 'note'],
     order: 'month-first',
     past: 'done',
@@ -262,7 +262,7 @@ describe('a row', () => {
   })
 
   test('of a spreadsheet has its numbers as they were typed', () => {
-    const uses = 'name email phone date start end guests zip'.split(' ') as ImportChoices['uses']
+    const uses = 'name email phone date start end guests zip'.split(' ') as ImportOptions['uses']
     const read = (...cells: string[]) =>
       parseImportRow(cells, { ...terms, headings: uses, choices: { ...choices, uses } })
     expect(
@@ -297,7 +297,7 @@ describe('a row', () => {
 
   test('paid without a status asks for one, and is no booking until then', () => {
     const uses = [...choices.uses, 'paid'] as const
-    const read = (statuses: ImportChoices['statuses']) =>
+    const read = (statuses: ImportOptions['statuses']) =>
       parseImportRow([...good.with(7, ''), '400'], {
         ...terms,
         headings: [...headings, 'Paid'],

@@ -1,9 +1,9 @@
-import { inHeavyTurn, createHelperProcess, type HelperError } from '../../plumbing/helper-process.server.ts'
-import type { Table } from './table-records.server.ts'
+import { inHeavyTurn, createHelperProcess, type HelperProcessError } from '../../plumbing/helper-process.server.ts'
+import type { ImportTable } from './table-records.server.ts'
 
 /** What the process that judges is told; it leaves once it holds more than `mostBytes`. */
 export type ParseTableJob = { bytes: Uint8Array; mostBytes: number }
-export type ParseTableResult = Table | { problem: string }
+export type ParseTableResult = ImportTable | { problem: string }
 
 const usual = { mostBytes: 288 * 1024 * 1024, mostMs: 2 * 60_000 }
 const program = 'app/leads/import/table-worker.server.ts'
@@ -19,7 +19,7 @@ export function parseTableInWorker(bytes: Uint8Array, { mostBytes, mostMs } = us
       flags: ['--max-old-space-size=96', '--max-semi-space-size=4', '--single-threaded'],
       mostMs,
     })
-    return await helper.ask({ bytes, mostBytes } satisfies ParseTableJob).catch((error: HelperError) => {
+    return await helper.ask({ bytes, mostBytes } satisfies ParseTableJob).catch((error: HelperProcessError) => {
       if (!error.isLate && !error.isTooHeavy && !error.isBroken) throw error
       return { problem: 'This file takes too long to read. Split it in two, and bring them in one after the other' }
     })

@@ -8,8 +8,8 @@ import { updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
-import { computeEventStaffingWindow, type PlaceTerms } from '../lead/claims.server.ts'
-import type { Snapshot } from '../lead/lead.ts'
+import { computeEventStaffingWindow, type StaffingSettings } from '../lead/claims.server.ts'
+import type { QuoteSnapshot } from '../lead/lead.ts'
 import { firstContactRow, otherContactRow } from '../lead/contacts.server.ts'
 import { rowOf, buildSearchText } from '../lead/leads.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
@@ -24,8 +24,13 @@ import { importSource } from './import-batch.ts'
 import type { ImportedPayment } from './imported-money.ts'
 import { findImportSource } from './import-batch.server.ts'
 import { readImportRows } from './import-rows.server.ts'
-import type { RowTerms } from './imported-row.ts'
-import { getRowDuplicateKeys, createDuplicateFinder, isImportRowSkipped, type ReadRow } from './known-events.server.ts'
+import type { ImportRowContext } from './imported-row.ts'
+import {
+  getRowDuplicateKeys,
+  createDuplicateFinder,
+  isImportRowSkipped,
+  type ParsedImportRow,
+} from './known-events.server.ts'
 
 /** So many rows are kept in one transaction: some ten milliseconds, in which nobody else writes on SQLite. */
 const chunk = 100
@@ -46,7 +51,7 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
     catalogue,
     secret: config.secret,
   }
-  let [chunkRows, leftOut, done]: [ReadRow[], number, number] = [[], 0, batch.position]
+  let [chunkRows, leftOut, done]: [ParsedImportRow[], number, number] = [[], 0, batch.position]
   const keep = async () => {
     const isOurs = await keepChunk(db, { batch, rows: chunkRows, leftOut, position: done, now: now() }, terms)
     ;[chunkRows, leftOut] = [[], 0]
@@ -67,8 +72,8 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
   })
 }
 
-type KeepTerms = RowTerms & PlaceTerms & { secret: string }
-type Chunk = { batch: ClaimedImport; rows: ReadRow[]; leftOut: number; position: number; now: number }
+type KeepTerms = ImportRowContext & StaffingSettings & { secret: string }
+type Chunk = { batch: ClaimedImport; rows: ParsedImportRow[]; leftOut: number; position: number; now: number }
 
 /** False, and nothing kept, where the import is another's by now. */
 async function keepChunk(
@@ -107,7 +112,7 @@ async function keepChunk(
   })
 }
 
-function estimateOf({ request }: ReadRow, { catalogue, identity }: KeepTerms): Snapshot {
+function estimateOf({ request }: ParsedImportRow, { catalogue, identity }: KeepTerms): QuoteSnapshot {
   const reckoned = createQuoteSnapshot(
     request,
     computeMilesFromBase(request.zip, identity.baseZip),
@@ -120,7 +125,7 @@ function estimateOf({ request }: ReadRow, { catalogue, identity }: KeepTerms): S
 const estimateRemark = 'It was imported: the estimate uses today’s menu, and nobody has seen it.'
 
 /** The days of what is booked and to come: whoever promises one of them at this moment waits. */
-function bookedDays(rows: readonly ReadRow[], terms: KeepTerms): string[] {
+function bookedDays(rows: readonly ParsedImportRow[], terms: KeepTerms): string[] {
   const booked = rows.filter(({ state, request }) => state === 'booked' && request.eventDate >= terms.today)
   return booked.flatMap(({ request }) => listWindowDays(computeEventStaffingWindow(request, terms), terms.timeZone))
 }
@@ -128,7 +133,7 @@ function bookedDays(rows: readonly ReadRow[], terms: KeepTerms): string[] {
 type ImportedLead = ReturnType<typeof leadsOf>[number]
 
 /** Rows as requests are kept, with what is searched of each. */
-function leadsOf(batch: ClaimedImport, rows: readonly ReadRow[], terms: KeepTerms, now: number) {
+function leadsOf(batch: ClaimedImport, rows: readonly ParsedImportRow[], terms: KeepTerms, now: number) {
   const prefix = getReferencePrefix(terms.identity)
   const senderHash = computeFingerprint(terms.secret, 'sender', 'import')
   return rows.map((row) => {

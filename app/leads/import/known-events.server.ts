@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
-import { computeDuplicateKeys, type ImportChoices, type ImportedEvent } from './imported-row.ts'
-import type { RepeatOf } from './import-batch.ts'
+import { computeDuplicateKeys, type ImportOptions, type ImportedEvent } from './imported-row.ts'
+import type { DuplicateKind } from './import-batch.ts'
 
 /** A row that can be read, with its fingerprint. */
-export type ReadRow = ImportedEvent & { number: number; hash: string }
+export type ParsedImportRow = ImportedEvent & { number: number; hash: string }
 
 /** What a row is known again by in another import: all of its words, and nobody can guess them back. */
 export function rowHash(secret: string, cells: readonly string[]): string {
@@ -21,8 +21,8 @@ export function getRowDuplicateKeys({ request }: Pick<ImportedEvent, 'request'>)
 /** Which of some rows are here already: by an import before, by their own reference, or as the same person on the same day. */
 export async function createDuplicateFinder(
   db: Db,
-  rows: readonly ReadRow[],
-): Promise<(row: ReadRow) => RepeatOf | null> {
+  rows: readonly ParsedImportRow[],
+): Promise<(row: ParsedImportRow) => DuplicateKind | null> {
   if (rows.length === 0) return () => null
   const days = [...new Set(rows.map(({ request }) => request.eventDate))]
   const references = rows.map(({ reference }) => reference).filter((reference) => reference !== '')
@@ -53,6 +53,10 @@ export async function createDuplicateFinder(
 }
 
 /** Whether a row stays out: a repeat the owner does not bring in anyway. The same row of an import before always does. */
-export function isImportRowSkipped({ number }: ReadRow, of: RepeatOf | null, { anyway }: ImportChoices): boolean {
+export function isImportRowSkipped(
+  { number }: ParsedImportRow,
+  of: DuplicateKind | null,
+  { anyway }: ImportOptions,
+): boolean {
   return of === 'row' || (of !== null && !anyway.includes(number))
 }

@@ -1,11 +1,11 @@
-import type { Letters, LettersRead } from './table-letters.ts'
+import type { TableEncoding, DetectedTableEncoding } from './table-letters.ts'
 
-const programs: Record<Letters, string> = { 'windows-1252': 'Windows', macintosh: 'Excel for Mac' }
+const programs: Record<TableEncoding, string> = { 'windows-1252': 'Windows', macintosh: 'Excel for Mac' }
 
 /** Asks whether the letters of a file look right, with the same words as another program would have written them. */
-export function LettersPart({ as, examples }: LettersRead) {
+export function ImportEncodingSection({ as, examples }: DetectedTableEncoding) {
   const other = as === 'macintosh' ? 'windows-1252' : 'macintosh'
-  const said = (letters: Letters) => examples.map((words) => `“${words[letters]}”`).join(', ')
+  const said = (letters: TableEncoding) => examples.map((words) => `“${words[letters]}”`).join(', ')
   return (
     <form method="post" className="slip" aria-labelledby="letters">
       <h2 id="letters">Do these words look right?</h2>

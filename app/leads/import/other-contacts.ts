@@ -4,7 +4,7 @@ import { maxContacts } from '../lead/contact.ts'
 import { plainPhone, splitContacts } from './foreign-cells.ts'
 
 /** An address or a number beside the first in its cell. Empty where there is none, the phone in E.164. */
-export type OtherContact = { email: string; phone: string }
+export type AdditionalContact = { email: string; phone: string }
 
 /**
  * The further addresses and numbers of two cells, as contacts of the event. Returns apart what is no address and no number:
@@ -20,7 +20,7 @@ export function parseAdditionalContacts(cells: { email: string; phone: string })
   }
   const count = Math.max(read.emails.length, read.phones.length)
   return {
-    contacts: Array.from({ length: count }, (_, i): OtherContact => {
+    contacts: Array.from({ length: count }, (_, i): AdditionalContact => {
       return { email: read.emails[i] ?? '', phone: read.phones[i] ?? '' }
     }),
     unread: {

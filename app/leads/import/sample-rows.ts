@@ -2,24 +2,24 @@ import { formatTime, formatLongDate, formatWeekdayDate } from '../../business/da
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatDollars } from '../../business/money.ts'
 import { eventStates, type EventState } from '../lead/lead.ts'
-import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
+import type { DayConflictReason, ImportBatch, ImportFindings, DuplicateKind } from './import-batch.ts'
 import { getImportedProjectKey } from './gathered-payments.ts'
 import { paidCents, type ImportedAmounts } from './imported-money.ts'
-import { parseImportRow, type ImportedEvent, type RowProblem, type RowTerms } from './imported-row.ts'
+import { parseImportRow, type ImportedEvent, type ImportRowError, type ImportRowContext } from './imported-row.ts'
 
 /** A row as it will be, in lines to read; `comes` is false where it stays out. */
-export type ShownRow = {
+export type SampleRowPreview = {
   row: number
   comes: boolean
   title: string
   lines: string[]
   note: string
-  problems: RowProblem[]
+  problems: ImportRowError[]
   marks: string[]
 }
 
 /** The first rows of a file as they will be, with what was found of each. */
-export function shownSamples({ samples, found, choices }: ImportBatch, terms: RowTerms): ShownRow[] {
+export function shownSamples({ samples, found, choices }: ImportBatch, terms: ImportRowContext): SampleRowPreview[] {
   const projects = new Map<string, number>()
   return samples.map(({ row: number, cells }) => {
     const { row, problems } = parseImportRow(cells, terms)
@@ -71,19 +71,19 @@ export function formatEventStateCounts(states: Partial<Record<EventState, number
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
 }
 
-export const duplicateKindLabels: Record<RepeatOf, string> = {
+export const duplicateKindLabels: Record<DuplicateKind, string> = {
   row: 'came in with an earlier import',
   here: 'is here already, the same person on the same day',
   file: 'is further up in the file: the same person on the same day',
 }
 
 /** What it means that a day has no room for somebody. */
-export function formatDayConflictReason(why: ClashReason, isBooked: boolean): string {
+export function formatDayConflictReason(why: DayConflictReason, isBooked: boolean): string {
   const day = { closed: 'you closed that day', full: 'that day is full', busy: 'your own calendar is busy then' }[why]
   return isBooked ? `${day}. It is booked, so it takes its place all the same` : `${day}. It comes in as a request`
 }
 
-function marksOf(number: number, found: ImportFound | null): string[] {
+function marksOf(number: number, found: ImportFindings | null): string[] {
   const repeat = found?.repeats.find(({ row }) => row === number)
   const clash = found?.clashes.find(({ row }) => row === number)
   return [

@@ -1,9 +1,9 @@
 import { SelectField } from '../../ui/select-field.tsx'
 import { statusChoices } from './foreign-state.ts'
-import type { FoundStatus } from './import-batch.ts'
+import type { ImportedStatus } from './import-batch.ts'
 
 type Props = {
-  statuses: FoundStatus[]
+  statuses: ImportedStatus[]
   seen: string
   errors: Readonly<Record<string, string>>
   /** Choices that were posted, by field; they stay where one is missing. */
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Each status of a file with its meaning: those in doubt open, the others folded. */
-export function StatusPart({ statuses, seen, errors, typed }: Props) {
+export function ImportStatusSection({ statuses, seen, errors, typed }: Props) {
   const isDue = statuses.some(({ meaning }) => meaning === null)
   const fields = statuses.map((status, i) => ({ isDoubtful: status.isDoubtful, field: statusField(status, i) }))
   const asked = fields.filter(({ isDoubtful }) => isDoubtful)
@@ -52,7 +52,7 @@ export function StatusPart({ statuses, seen, errors, typed }: Props) {
   )
 }
 
-function statusField({ words, rows, meaning }: FoundStatus, i: number) {
+function statusField({ words, rows, meaning }: ImportedStatus, i: number) {
   return {
     name: `status-${i}`,
     label: words === '' ? 'No status, but something was paid' : `“${words}”`,

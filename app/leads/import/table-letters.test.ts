@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readLetters, readOtherwise, type Letters } from './table-letters.ts'
+import { readLetters, readOtherwise, type TableEncoding } from './table-letters.ts'
 import { readTableText } from './table-text.ts'
 
 /** Text as bytes of one letter each. */
-function bytesOf(text: string, letters: Letters): Uint8Array {
+function bytesOf(text: string, letters: TableEncoding): Uint8Array {
   const all = [...new TextDecoder(letters).decode(Uint8Array.from({ length: 256 }, (_, i) => i))]
   return Uint8Array.from([...text].map((letter) => all.indexOf(letter)))
 }

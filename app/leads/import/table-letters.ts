@@ -1,8 +1,8 @@
 /** The two ways to read a file of one byte a letter: as Windows wrote it, or Excel for Mac. */
-export type Letters = 'windows-1252' | 'macintosh'
+export type TableEncoding = 'windows-1252' | 'macintosh'
 
 /** How a file's letters beyond ASCII were read, and the first words with such in both ways. */
-export type LettersRead = { as: Letters; examples: Record<Letters, string>[] }
+export type DetectedTableEncoding = { as: TableEncoding; examples: Record<TableEncoding, string>[] }
 
 const mostExamples = 3
 /** Letters of English, Spanish, French and German names. */
@@ -11,7 +11,7 @@ const contraction = /\p{L}’(s|t|re|ll|ve|d|m)\b|\b[ODL]’\p{L}/u
 const signs = /[“”‘’–—…•®™©€£°½¼]/
 
 /** Text of bytes that are one letter each, in the way that makes the better words. */
-export function readLetters(bytes: Uint8Array): { text: string; letters: LettersRead } {
+export function readLetters(bytes: Uint8Array): { text: string; letters: DetectedTableEncoding } {
   const [windows, mac] = [new TextDecoder('windows-1252').decode(bytes), new TextDecoder('macintosh').decode(bytes)]
   const as = scoreOf(mac) > scoreOf(windows) ? 'macintosh' : 'windows-1252'
   const examples = [...windows.matchAll(/[^,;\t|"\r\n]*[^\u0000-\u007f][^,;\t|"\r\n]*/g)]
@@ -27,13 +27,13 @@ export function readLetters(bytes: Uint8Array): { text: string; letters: Letters
 }
 
 /** Text that was read in one way, in the other: nothing is lost, since every byte is a letter of both. */
-export function readOtherwise(text: string, from: Letters): string {
+export function readOtherwise(text: string, from: TableEncoding): string {
   const [had, wanted] = [lettersOf(from), lettersOf(from === 'macintosh' ? 'windows-1252' : 'macintosh')]
   const other = new Map(had.map((letter, i) => [letter, wanted[i]!]))
   return text.replace(/[^\u0000-\u007f]/g, (letter) => other.get(letter) ?? letter)
 }
 
-function lettersOf(letters: Letters): string[] {
+function lettersOf(letters: TableEncoding): string[] {
   return [...new TextDecoder(letters).decode(Uint8Array.from({ length: 128 }, (_, i) => 128 + i))]
 }
 

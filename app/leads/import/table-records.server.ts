@@ -5,33 +5,33 @@ import {
   fromHeadings,
   RecordTooLongError,
   mostRecords,
-  OpenQuoteError,
+  UnclosedQuoteError,
   TooManyRecordsError,
-  type Delimiter,
+  type CsvDelimiter,
   withoutBlankEnd,
 } from './csv-records.server.ts'
-import { parseFreeformDate, orderSaidBy, type DayOrder } from '../../business/foreign-dates.ts'
+import { parseFreeformDate, orderSaidBy, type DateOrder } from '../../business/foreign-dates.ts'
 import { isUtcColumnHeading, isUtcTimestamp } from './foreign-cells.ts'
 import { mostColumns, mostRows, shownRows, type SampleRow } from './import-batch.ts'
 import { matchColumns, validateColumnMapping, type ColumnUse } from './import-columns.ts'
-import type { LettersRead } from './table-letters.ts'
+import type { DetectedTableEncoding } from './table-letters.ts'
 import { readTableText } from './table-text.ts'
 
 /** A file of requests as text from its headings on, its first rows, and how it is read unless the owner chooses otherwise. */
-export type Table = {
+export type ImportTable = {
   words: string
-  delimiter: Delimiter
+  delimiter: CsvDelimiter
   headings: string[]
   samples: SampleRow[]
   rowCount: number
   uses: ColumnUse[]
   /** The row of the headings, as a spreadsheet counts: lines of a report may stand above them. */
   headingsRow: number
-  letters: LettersRead | null
-} & DateStyle
+  letters: DetectedTableEncoding | null
+} & ImportDateStyle
 
 /** Reads an uploaded file as a table of requests, or says what is wrong with it: it is read no further than that. */
-export async function parseTable(bytes: Uint8Array): Promise<Table | { problem: string }> {
+export async function parseTable(bytes: Uint8Array): Promise<ImportTable | { problem: string }> {
   const read = readTableText(bytes)
   if ('problem' in read) return read
   const delimiter = delimiterOf(read.text)
@@ -47,7 +47,11 @@ export async function parseTable(bytes: Uint8Array): Promise<Table | { problem: 
 }
 
 /** The rows below the headings, which are the first row that is not blank unless `headingsRow` says which. */
-export async function* recordsOf(words: string, delimiter: Delimiter, headingsRow: number): ReturnType<typeof rowsOf> {
+export async function* recordsOf(
+  words: string,
+  delimiter: CsvDelimiter,
+  headingsRow: number,
+): ReturnType<typeof rowsOf> {
   let isBelow = false
   for await (const row of rowsOf(words, delimiter)) {
     if (isBelow && row.row > headingsRow) yield row
@@ -56,7 +60,7 @@ export async function* recordsOf(words: string, delimiter: Delimiter, headingsRo
 }
 
 /** The records of a table with their rows as a spreadsheet counts them, blank ones left out. */
-async function* rowsOf(words: string, delimiter: Delimiter): AsyncGenerator<{ row: number; cells: string[] }> {
+async function* rowsOf(words: string, delimiter: CsvDelimiter): AsyncGenerator<{ row: number; cells: string[] }> {
   let row = 0
   for await (const cells of parseCsvRecords(words, delimiter)) {
     row++
@@ -65,13 +69,13 @@ async function* rowsOf(words: string, delimiter: Delimiter): AsyncGenerator<{ ro
 }
 
 /** How a file's dates are written, as far as they say so themselves. */
-export type DateStyle = { order: DayOrder; hasUtcTimes: boolean }
+export type ImportDateStyle = { order: DateOrder; hasUtcTimes: boolean }
 
 /** Reads how the dates of a file are written of all its rows. */
 export async function dateStyleIn(
-  { words, delimiter, headings }: Pick<Table, 'words' | 'delimiter' | 'headings'>,
+  { words, delimiter, headings }: Pick<ImportTable, 'words' | 'delimiter' | 'headings'>,
   uses: ColumnUse[],
-): Promise<DateStyle> {
+): Promise<ImportDateStyle> {
   const column = uses.indexOf('date')
   const timed = (['date', 'start', 'end'] as const).flatMap((field) => {
     const i = uses.indexOf(field)
@@ -88,9 +92,9 @@ export async function dateStyleIn(
   return { order: dayFirst > monthFirst ? 'day-first' : 'month-first', hasUtcTimes }
 }
 
-type Found = Pick<Table, 'headings' | 'headingsRow' | 'samples' | 'rowCount'>
+type Found = Pick<ImportTable, 'headings' | 'headingsRow' | 'samples' | 'rowCount'>
 
-async function lookOver(words: string, delimiter: Delimiter): Promise<Found | { problem: string }> {
+async function lookOver(words: string, delimiter: CsvDelimiter): Promise<Found | { problem: string }> {
   const first: SampleRow[] = []
   let rowCount = 0
   try {
@@ -100,7 +104,7 @@ async function lookOver(words: string, delimiter: Delimiter): Promise<Found | { 
       if (rowCount > mostRows + mostAbove) break
     }
   } catch (error) {
-    if (error instanceof OpenQuoteError)
+    if (error instanceof UnclosedQuoteError)
       return {
         problem: `A quotation mark in row ${error.row} is never closed. Mend it there, and choose the file again`,
       }

@@ -1,5 +1,5 @@
 import { withoutControls } from '../../plumbing/http/typed-text.ts'
-import { readLetters, type LettersRead } from './table-letters.ts'
+import { readLetters, type DetectedTableEncoding } from './table-letters.ts'
 
 /** The largest file taken, in bytes. */
 export const largestTable = 10 * 1024 * 1024
@@ -8,7 +8,9 @@ export const largestTable = 10 * 1024 * 1024
  * An uploaded file as text: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252 or Mac Roman, whichever makes
  * the better words. `letters` is null where there is no doubt. What is no text is said by what it is. Never throws.
  */
-export function readTableText(bytes: Uint8Array): { text: string; letters: LettersRead | null } | { problem: string } {
+export function readTableText(
+  bytes: Uint8Array,
+): { text: string; letters: DetectedTableEncoding | null } | { problem: string } {
   if (bytes.length === 0) return { problem: 'This file is empty. Choose another one' }
   if (bytes.length > largestTable)
     return { problem: 'This file is larger than 10 MB. Split it in two, and bring them in one after the other' }
@@ -19,7 +21,7 @@ export function readTableText(bytes: Uint8Array): { text: string; letters: Lette
   return { text: withoutControls(text.replace(/^\uFEFF/, '')), letters }
 }
 
-function decoded(bytes: Uint8Array): { text: string; letters: LettersRead | null } {
+function decoded(bytes: Uint8Array): { text: string; letters: DetectedTableEncoding | null } {
   const encoding = markedEncoding(bytes) ?? guessedUtf16(bytes)
   if (encoding) return { text: new TextDecoder(encoding).decode(bytes), letters: null }
   try {

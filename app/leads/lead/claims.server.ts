@@ -8,9 +8,9 @@ import {
   nearDays,
   nearOtherDays,
   type Availability,
-  type DayAnswer,
-  type DayQuestion,
-  type Days,
+  type AvailabilityView,
+  type AvailabilityQuery,
+  type AvailabilityContext,
 } from '../../days/availability.ts'
 import { dayWordsIn } from '../../days/day-words-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -22,30 +22,30 @@ import {
   computeOverlapDays,
   wholeEvening,
   windowOf,
-  type Claim,
-  type CrewWindow,
+  type CapacityClaim,
+  type StaffingWindow,
 } from '../../days/places.ts'
-import { computeFirstPayment, type AskedFirst } from '../../business/asked-first.ts'
+import { computeFirstPayment, type FirstPayment } from '../../business/asked-first.ts'
 import { getDepositTerms } from '../../business/asked-first.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { dayAway, dayStart, getToday } from '../../business/dates.ts'
-import type { Capacity, Identity } from '../../business/business.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Capacity, BusinessIdentity } from '../../business/business.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeFarthestZipMiles, computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { getAvailableStaffCounts } from './house-hooks.server.ts'
 import { computeFirstClaimedDoneDate } from './same-day.ts'
-import { getDocumentTimeZone, placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
+import { getDocumentTimeZone, placeFacts, readPlaceFacts, type StaffingFields } from './place-facts.ts'
 
 /** What the place of a request hangs on besides its own words. */
-export type PlaceTerms = { catalogue: Catalogue; identity: Identity; capacity: Capacity }
+export type StaffingSettings = { catalogue: Catalog; identity: BusinessIdentity; capacity: Capacity }
 
 /** The place a request takes where it is promised: what is not known of it counts as the whole evening, one bartender. */
 export function computeEventStaffingWindow(
-  request: PlacedEvent,
-  { catalogue, identity, capacity }: PlaceTerms,
-): CrewWindow {
+  request: StaffingFields,
+  { catalogue, identity, capacity }: StaffingSettings,
+): StaffingWindow {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, timeZone = identity.timeZone } = request
   const wanted = {
     date: eventDate,
@@ -67,8 +67,8 @@ export function computeEventStaffingWindow(
 export async function listCapacityClaims(
   db: Db,
   { from, to, on, but = '' }: { from: string; to: string; on: string; but?: string },
-  terms: PlaceTerms,
-): Promise<Claim[]> {
+  terms: StaffingSettings,
+): Promise<CapacityClaim[]> {
   const { timeZone } = terms.identity
   // One question, so that nobody is missed who moves from one to the other.
   const rows = await standingBetween(db, { from, to, on, but, paidAfter: paidAfter(on, timeZone) })
@@ -76,7 +76,7 @@ export async function listCapacityClaims(
   const of = (kind: Kind, until = (stored: string | null) => stored) =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ owner, words, until: stored, about }): Claim => {
+      .map(({ owner, words, until: stored, about }): CapacityClaim => {
         const facts = about === null ? words : factsIn(words, about)
         return { ...placeOf(facts), ownerId: owner, until: until(stored) }
       })
@@ -140,14 +140,14 @@ function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
 }
 
 /** Whether one claim says all that another of the same owner does; of two that say the same the `first`. */
-function covers(one: Claim, other: Claim, isFirst: boolean): boolean {
+function covers(one: CapacityClaim, other: CapacityClaim, isFirst: boolean): boolean {
   if (one.ownerId !== other.ownerId || one.day !== other.day) return false
   const least = [other.from - one.from, one.to - other.to, one.bartenders - other.bartenders, lasts(one, other)]
   return least.every((by) => by >= 0) && (isFirst || least.some((by) => by > 0))
 }
 
 /** Above 0 where one claim lasts longer than another. */
-function lasts({ until: one }: Claim, { until: other }: Claim): number {
+function lasts({ until: one }: CapacityClaim, { until: other }: CapacityClaim): number {
   if (one === other) return 0
   return one === null || (other !== null && one > other) ? 1 : -1
 }
@@ -193,7 +193,7 @@ const nothing = sql<string | null>`cast(null as text)`.as('about')
 function factsIn(document: string, about: string): string {
   const {
     event: { timeZone: own, ...event },
-  } = JSON.parse(document) as { event: PlacedEvent }
+  } = JSON.parse(document) as { event: StaffingFields }
   const said = { zip: event.zip, ...(own !== undefined && { timeZone: own }) }
   const timeZone = getDocumentTimeZone(said, readPlaceFacts(about))
   return placeFacts({ ...event, ...(timeZone !== undefined && { timeZone }) })
@@ -203,11 +203,11 @@ function factsIn(document: string, about: string): string {
 const afterPaying = 5 * 60_000
 
 /** The place of an event by its facts, computed once under the same terms: a wall clock takes its time to be read. */
-export function createStaffingWindowCache(terms: PlaceTerms): (facts: string) => CrewWindow {
+export function createStaffingWindowCache(terms: StaffingSettings): (facts: string) => StaffingWindow {
   const { catalogue, capacity, identity } = terms
   const numbers = JSON.stringify([capacity, identity.baseZip, identity.timeZone])
   const last = remembered.get(catalogue)
-  const { places } = last?.numbers === numbers ? last : { places: new Map<string, CrewWindow>() }
+  const { places } = last?.numbers === numbers ? last : { places: new Map<string, StaffingWindow>() }
   remembered.set(catalogue, { numbers, places })
   return (facts) => {
     const found = places.get(facts)
@@ -221,15 +221,15 @@ export function createStaffingWindowCache(terms: PlaceTerms): (facts: string) =>
 
 /** A few hundred bytes each. */
 const mostRemembered = 20_000
-const remembered = new WeakMap<Catalogue, { numbers: string; places: Map<string, CrewWindow> }>()
+const remembered = new WeakMap<Catalog, { numbers: string; places: Map<string, StaffingWindow> }>()
 
 /** The claims that may meet places, but for those of the request `but`, and what each day near them allows. */
 export async function getNearbyClaims(
   db: Db,
-  places: CrewWindow[],
+  places: StaffingWindow[],
   { on, but }: { on: string; but?: string },
-  terms: PlaceTerms,
-): Promise<{ claims: Claim[]; limitsOf: (day: string) => DayLimits }> {
+  terms: StaffingSettings,
+): Promise<{ claims: CapacityClaim[]; limitsOf: (day: string) => DayLimits }> {
   const { identity, catalogue, capacity } = terms
   const days = places.flatMap((place) => listWindowDays(place, identity.timeZone)).toSorted()
   const longest = computeOverlapDays(computeFarthestZipMiles(identity.baseZip), catalogue.rules, capacity)
@@ -240,7 +240,7 @@ export async function getNearbyClaims(
 }
 
 /** What a day is judged by besides who has it: the menu, who we are, the numbers and the rules for days. */
-export type DayTerms = PlaceTerms & Pick<Days, 'rules'>
+export type AvailabilitySettings = StaffingSettings & Pick<AvailabilityContext, 'rules'>
 
 /**
  * Everything the answer for a day is made of, for `around` days before and after it and whatever reaches into them. `but` is
@@ -250,7 +250,7 @@ export async function getAvailabilityContext(
   db: Db,
   { date, around, terms, now }: DaysAsked,
   { but = '' }: { but?: string } = {},
-): Promise<Days> {
+): Promise<AvailabilityContext> {
   const { catalogue, identity, capacity } = terms
   const { timeZone } = identity
   const on = getToday(now, timeZone)
@@ -269,15 +269,15 @@ export async function getAvailabilityContext(
 }
 
 /** Those who ask about one day at the same moment share what is read for it. */
-const readDaysAtOnce = createBatcher((db: Db, asked: DaysAsked[]): Promise<Days[]> => {
-  const read: { asked: DaysAsked; days: Promise<Days> }[] = []
+const readDaysAtOnce = createBatcher((db: Db, asked: DaysAsked[]): Promise<AvailabilityContext[]> => {
+  const read: { asked: DaysAsked; days: Promise<AvailabilityContext> }[] = []
   for (const one of asked)
     if (!read.some((other) => isSameDay(one, other.asked)))
       read.push({ asked: one, days: getAvailabilityContext(db, one) })
   return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other.asked))!.days))
 })
 
-type DaysAsked = { date: string; around: number; terms: DayTerms; now: number }
+type DaysAsked = { date: string; around: number; terms: AvailabilitySettings; now: number }
 
 function isSameDay({ date, around, terms: one }: DaysAsked, { terms: other, ...asked }: DaysAsked): boolean {
   const names = ['catalogue', 'identity', 'capacity', 'rules'] as const
@@ -290,15 +290,15 @@ function isSameDay({ date, around, terms: one }: DaysAsked, { terms: other, ...a
  */
 export async function getVisitorAvailability(
   db: Db,
-  question: DayQuestion,
-  terms: DayTerms,
+  question: AvailabilityQuery,
+  terms: AvailabilitySettings,
   {
     now,
     place = '',
     zip = null,
     language = 'en',
   }: { now: number; place?: string; zip?: string | null; language?: Language },
-): Promise<ToldDay & { availability: Availability }> {
+): Promise<VisitorAvailability & { availability: Availability }> {
   const answerWithin = async (around: number) => {
     const days = await readDaysAtOnce(db, { date: question.date, around, terms, now })
     return { days, found: computeAvailability(question, days) }
@@ -330,10 +330,10 @@ export async function getVisitorAvailability(
 }
 
 /** What a visitor is told of a day, and what of it once they have asked for it, waiting for it or not. */
-export type ToldDay = {
-  answer: DayAnswer
+export type VisitorAvailability = {
+  answer: AvailabilityView
   /** For an event too far away, the day as if it were near. */
-  own?: DayAnswer
-  first: AskedFirst
+  own?: AvailabilityView
+  first: FirstPayment
   asked: (isInLine: boolean) => { told: string; english: string }
 }

@@ -6,15 +6,15 @@ export const companyNeeds = {
   'w-9': 'a W-9',
   certificate: 'a certificate of insurance',
 } as const
-export type CompanyNeed = keyof typeof companyNeeds
+export type CompanyRequirement = keyof typeof companyNeeds
 
 /** What was said of the company an event is for; empty is not said. The other day as 2027-05-16, null where none was. */
-export type CompanyAsking = {
+export type CompanyDetails = {
   name: string
   billingEmail: string
   poNumber: string
   otherDay: string | null
-  needs: CompanyNeed[]
+  needs: CompanyRequirement[]
 }
 
 /** The names of a company's fields in the forms. */
@@ -29,7 +29,7 @@ export const companyFields = [
 ] as const
 
 /** Which tick asks for what. */
-export const needTicks: readonly [tick: (typeof companyFields)[number], need: CompanyNeed][] = [
+export const needTicks: readonly [tick: (typeof companyFields)[number], need: CompanyRequirement][] = [
   ['needsInvoice', 'invoice'],
   ['needsW9', 'w-9'],
   ['needsCertificate', 'certificate'],
@@ -43,12 +43,12 @@ export const englishCompany = {
   poNumber: 'PO number',
   otherDay: 'Another date that works',
   theyNeed: 'They need',
-  needs: companyNeeds as Record<CompanyNeed, string>,
+  needs: companyNeeds as Record<CompanyRequirement, string>,
 }
 
 /** What was said of a company, as label and value. */
 export function formatCompanyRows(
-  company: CompanyAsking | undefined,
+  company: CompanyDetails | undefined,
   words = englishCompany,
 ): [string, string | null][] {
   if (!company) return []
@@ -63,14 +63,14 @@ export function formatCompanyRows(
 }
 
 /** The same in one line, as a history keeps it beside the label of the first. */
-export function formatCompanyLine(company: CompanyAsking | undefined): string {
+export function formatCompanyLine(company: CompanyDetails | undefined): string {
   return formatCompanyRows(company)
     .flatMap(([label, value], i) => (value ? [i === 0 ? value : `${label}: ${value}`] : []))
     .join('; ')
 }
 
 /** A company's fields as its form shows them. */
-export function typedCompany(company: CompanyAsking | undefined): Record<string, string> {
+export function typedCompany(company: CompanyDetails | undefined): Record<string, string> {
   if (!company) return {}
   const { name, billingEmail, poNumber, otherDay, needs } = company
   const ticks = needTicks.map(([tick, need]) => [tick, needs.includes(need) ? 'yes' : ''])

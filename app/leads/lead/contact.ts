@@ -1,14 +1,14 @@
 import { choice, defineForm, email, line, optional, phone, tick, type FormValues } from '../../business/forms/form.ts'
 
 /** A person of an event. The first contact is whoever asked. */
-export type Contact = {
+export type EventContact = {
   id: string
   leadId: string
   name: string
   /** Empty where it is not known, and so is the phone, which is in E.164. */
   email: string
   phone: string
-  role: ContactRole
+  role: EventContactRole
   /** Whether each email to the clients of this event goes to this person, too. The first contact always gets them. */
   getsEmails: boolean
   /** Whether this person's link signs, pays and asks for changes. Without it the link shows the page. */
@@ -22,13 +22,13 @@ export const contactRoles = [
   { value: 'other', label: 'Other' },
 ] as const
 
-export type ContactRole = (typeof contactRoles)[number]['value']
+export type EventContactRole = (typeof contactRoles)[number]['value']
 
 /** At most this many people of one event. */
 export const maxContacts = 12
 
 /** Whether a contact is the one who asked: it has the event's own id. */
-export function isPrimaryContact({ id, leadId }: Pick<Contact, 'id' | 'leadId'>): boolean {
+export function isPrimaryContact({ id, leadId }: Pick<EventContact, 'id' | 'leadId'>): boolean {
   return id === leadId
 }
 
@@ -50,15 +50,15 @@ export const contactForm = defineForm(
   },
 )
 
-export type ContactValues = FormValues<typeof contactForm>
+export type EventContactValues = FormValues<typeof contactForm>
 
 /** A contact's role as owners read it. */
-export function formatContactRole(role: ContactRole): string {
+export function formatContactRole(role: EventContactRole): string {
   return contactRoles.find(({ value }) => value === role)!.label
 }
 
 /** A contact's rights in a line: "Planner · gets emails · may not sign". */
-export function formatContactRights({ role, getsEmails, maySign }: Omit<Contact, 'name'>): string {
+export function formatContactRights({ role, getsEmails, maySign }: Omit<EventContact, 'name'>): string {
   return [
     formatContactRole(role),
     getsEmails ? 'gets emails' : 'gets no emails',

@@ -2,13 +2,13 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventContactRow, EventRow } from '../../plumbing/database/schema.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
-import { maxContacts, type Contact, type ContactRole, type ContactValues } from './contact.ts'
+import { maxContacts, type EventContact, type EventContactRole, type EventContactValues } from './contact.ts'
 
 /**
  * An event's contacts: whoever asked first, then the others as they were added. The first contact's name, email and phone are
  * the event's own, so that they are right whichever version of the site stored them. Returns none where there is no event.
  */
-export async function listEventContacts(db: Db, leadId: string): Promise<Contact[]> {
+export async function listEventContacts(db: Db, leadId: string): Promise<EventContact[]> {
   const [lead, rows] = await Promise.all([
     db
       .selectFrom('lead')
@@ -38,7 +38,7 @@ export function firstContactRow(lead: Asker): EventContactRow {
 }
 
 /** The row of a further address or number of whoever asked. It gets no emails and may not sign until the owner says so. */
-export function otherContactRow(lead: Asker, { email, phone }: Pick<Contact, 'email' | 'phone'>): EventContactRow {
+export function otherContactRow(lead: Asker, { email, phone }: Pick<EventContact, 'email' | 'phone'>): EventContactRow {
   const rights = { role: 'other', gets_emails: 0, may_sign: 0 }
   return { ...firstContactRow(lead), ...rights, id: uuidV7(), email, phone }
 }
@@ -53,20 +53,20 @@ export async function updatePrimaryContact(
 }
 
 /** Why a contact cannot be stored. `unsigned`: nobody would be left who may sign. */
-export type ContactRefusal = 'gone' | 'full' | 'same-email' | 'unsigned'
+export type EventContactBlocker = 'gone' | 'full' | 'same-email' | 'unsigned'
 
 /** Adds a contact to an event. Call it with the event locked. Returns the contact or why it was not added. */
 export async function createEventContact(
   db: Db,
   leadId: string,
-  values: ContactValues,
+  values: EventContactValues,
   now: number,
-): Promise<Contact | ContactRefusal> {
+): Promise<EventContact | EventContactBlocker> {
   const contacts = await listEventContacts(db, leadId)
   if (contacts.length === 0) return 'gone'
   if (contacts.length >= maxContacts) return 'full'
   if (hasSameEmail(contacts, values.email)) return 'same-email'
-  const contact: Contact = { id: uuidV7(), leadId, ...values }
+  const contact: EventContact = { id: uuidV7(), leadId, ...values }
   await db
     .insertInto('event_contact')
     .values({ ...contactColumns(values), id: contact.id, lead_id: leadId, created_at: now })
@@ -79,8 +79,8 @@ export async function updateEventContact(
   db: Db,
   leadId: string,
   contactId: string,
-  values: ContactValues,
-): Promise<Contact | ContactRefusal> {
+  values: EventContactValues,
+): Promise<EventContact | EventContactBlocker> {
   const contacts = await listEventContacts(db, leadId)
   const others = contacts.filter(({ id }) => id !== contactId)
   if (contactId === leadId || others.length === contacts.length) return 'gone'
@@ -94,8 +94,8 @@ export async function updateEventContact(
 export async function updatePrimaryContactRights(
   db: Db,
   leadId: string,
-  { role, maySign }: Pick<Contact, 'role' | 'maySign'>,
-): Promise<Contact | ContactRefusal> {
+  { role, maySign }: Pick<EventContact, 'role' | 'maySign'>,
+): Promise<EventContact | EventContactBlocker> {
   const [first, ...others] = await listEventContacts(db, leadId)
   if (!first) return 'gone'
   if (!maySign && !others.some((other) => other.maySign)) return 'unsigned'
@@ -114,7 +114,7 @@ export async function deleteEventContact(
   db: Db,
   leadId: string,
   contactId: string,
-): Promise<EventContactRow | ContactRefusal> {
+): Promise<EventContactRow | EventContactBlocker> {
   const others = (await listEventContacts(db, leadId)).filter(({ id }) => id !== contactId)
   if (contactId === leadId) return 'gone'
   if (!others.some(({ maySign }) => maySign)) return 'unsigned'
@@ -127,22 +127,22 @@ export async function deleteEventContact(
   return row ?? 'gone'
 }
 
-function hasSameEmail(contacts: readonly Contact[], email: string): boolean {
+function hasSameEmail(contacts: readonly EventContact[], email: string): boolean {
   return email !== '' && contacts.some((other) => computeRecipientKey(other.email) === computeRecipientKey(email))
 }
 
-function contactColumns({ getsEmails, maySign, ...columns }: ContactValues) {
+function contactColumns({ getsEmails, maySign, ...columns }: EventContactValues) {
   return { ...columns, gets_emails: Number(getsEmails), may_sign: Number(maySign) }
 }
 
-function parseContact(row: EventContactRow): Contact {
+function parseContact(row: EventContactRow): EventContact {
   return {
     id: row.id,
     leadId: row.lead_id,
     name: row.name,
     email: row.email,
     phone: row.phone,
-    role: row.role as ContactRole,
+    role: row.role as EventContactRole,
     getsEmails: row.gets_emails === 1,
     maySign: row.may_sign === 1,
   }

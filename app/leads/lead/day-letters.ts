@@ -1,16 +1,16 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatLongDate, formatMonthDay } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
-import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBlock } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { getClientFirstName, formatGuestCount, formatShortHours, formatVenueLocation } from './lead-words.ts'
 import type { EventRecord } from './lead.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
-type Paper = { id: string; identity: Identity; siteUrl: string }
+type Paper = { id: string; identity: BusinessIdentity; siteUrl: string }
 
 /**
  * Tells the owner that a hold ends: with tomorrow, or with `today` where it was placed only yesterday. `next` is who is
@@ -54,7 +54,7 @@ export function composeDayFreed(lead: EventRecord, paper: Paper): ComposedEmail 
   })
 }
 
-type Told = { kind: string; subject: string; title: string; blocks: Block[] }
+type Told = { kind: string; subject: string; title: string; blocks: EmailBlock[] }
 
 function toOwner(lead: EventRecord, { id, identity, siteUrl }: Paper, told: Told): ComposedEmail {
   const { request, reference } = lead
@@ -87,6 +87,6 @@ function toOwner(lead: EventRecord, { id, identity, siteUrl }: Paper, told: Told
   })
 }
 
-function words(words: string): Block {
+function words(words: string): EmailBlock {
   return { kind: 'paragraph', words }
 }

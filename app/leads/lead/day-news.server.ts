@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { findSetting } from '../../business/business.server.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { dayAway, getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { composeDayFreed, composeHoldEnding } from './day-letters.ts'
 import { findEvent, toEventRecord } from './leads.server.ts'
 import { lockEvent } from './lock-lead.server.ts'
 import { listWaitlist } from './next-in-line.server.ts'
 
-export type NewsServices = {
+export type OwnerNotificationServices = {
   db: Db
   now: () => number
-  log: Log
+  log: Logger
   nudge: () => void
   config: { siteUrl: string }
 }
@@ -26,7 +26,7 @@ const morning = 8
  * Writes to the owner the day before a hold ends, once for each; about one placed the day before, on its last day.
  * Several processes may do it at once.
  */
-export async function tellOfEndingHolds({ db, now, nudge, config }: NewsServices): Promise<void> {
+export async function tellOfEndingHolds({ db, now, nudge, config }: OwnerNotificationServices): Promise<void> {
   const identity = await findSetting(db, 'identity')
   if (!identity) return
   const at = now()
@@ -58,7 +58,7 @@ export async function tellOfEndingHolds({ db, now, nudge, config }: NewsServices
   if (ending.length > 0) nudge()
 }
 
-type Moment = { identity: Identity; today: string; at: number; siteUrl: string }
+type Moment = { identity: BusinessIdentity; today: string; at: number; siteUrl: string }
 
 async function tellOfEnd(db: Db, leadId: string, { identity, today, at, siteUrl }: Moment): Promise<void> {
   await db.transaction().execute(async (db) => {
@@ -79,7 +79,7 @@ async function tellOfEnd(db: Db, leadId: string, { identity, today, at, siteUrl 
  * each time, however many processes look. Call it after whatever may have freed a day; what nobody called it for is told
  * within the hour.
  */
-export async function tellOfFreedDays({ db, now, nudge, config }: NewsServices): Promise<void> {
+export async function tellOfFreedDays({ db, now, nudge, config }: OwnerNotificationServices): Promise<void> {
   const identity = await findSetting(db, 'identity')
   if (!identity) return
   const at = now()
@@ -106,6 +106,6 @@ export async function tellOfFreedDays({ db, now, nudge, config }: NewsServices):
 }
 
 /** The same where something else is being answered: what could not be told now is told within the hour. */
-export async function tellSoon(services: NewsServices): Promise<void> {
+export async function tellSoon(services: OwnerNotificationServices): Promise<void> {
   await tellOfFreedDays(services).catch((error: unknown) => services.log('error', 'days-not-told', errorFacts(error)))
 }

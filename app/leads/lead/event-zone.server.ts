@@ -3,14 +3,14 @@ import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import { findTimeZoneByZip } from '../../quotes/travel/zone-of-zip.server.ts'
-import type { LeadRequest } from './lead.ts'
+import type { QuoteRequest } from './lead.ts'
 import { readPlaceFacts } from './place-facts.ts'
 
 /**
  * Gives an event its time zone: the one its owner chose, or the one its ZIP lies in where that is not the business's. An event
  * that has been stored keeps its zone until its ZIP changes. `businessZone` is an IANA name.
  */
-export function withEventZone(request: LeadRequest, businessZone: string, stored?: LeadRequest): LeadRequest {
+export function withEventZone(request: QuoteRequest, businessZone: string, stored?: QuoteRequest): QuoteRequest {
   const { timeZone: chosen, ...rest } = request
   const isSameZip = stored !== undefined && stored.zip === request.zip
   if (chosen !== undefined && (isSameZip || chosen !== stored?.timeZone)) return request

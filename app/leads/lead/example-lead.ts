@@ -1,6 +1,6 @@
 import { getReferencePrefix } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import type { EventRecord } from './lead.ts'
 import { createQuoteSnapshot } from './snapshot.ts'
 
@@ -9,9 +9,9 @@ import { createQuoteSnapshot } from './snapshot.ts'
  * can be read with it before anybody has asked; with the menu in `spanish`, in Spanish, too.
  */
 export function createExampleEvent(
-  { catalogue, identity }: { catalogue: Catalogue; identity: Identity },
+  { catalogue, identity }: { catalogue: Catalog; identity: BusinessIdentity },
   today: string,
-  spanish: Catalogue | null = null,
+  spanish: Catalog | null = null,
 ): EventRecord {
   const request: EventRecord['request'] = {
     requestorName: 'Alex Rivera',

@@ -1,7 +1,7 @@
 import { dayAway } from '../../business/dates.ts'
 import { computeDayLimits } from '../../days/capacity.ts'
 import { getCapacity, listDayRules } from '../../days/days.server.ts'
-import { findOverbookedDays, type Excess } from '../../days/excess.ts'
+import { findOverbookedDays, type OverbookedDay } from '../../days/excess.ts'
 import { computeOverlapDays } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
@@ -11,7 +11,7 @@ import { listCapacityClaims } from './claims.server.ts'
 const forever = '9999-12-31'
 
 /** The days from `today` on, on which more is promised than there is room for. */
-export async function listOverbookedDays(db: Db, today: string): Promise<Excess[]> {
+export async function listOverbookedDays(db: Db, today: string): Promise<OverbookedDay[]> {
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const { after } = computeOverlapDays(computeFarthestZipMiles(identity.baseZip), catalogue.rules, capacity)
   const from = dayAway(today, -after)

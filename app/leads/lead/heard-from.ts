@@ -16,15 +16,15 @@ export const sources = [
 export const somethingElse = 'Something else'
 
 /** What can be chosen in the form; empty is nothing. */
-export type HeardChoice = '' | (typeof sources)[number] | typeof somethingElse
+export type ReferralChoice = '' | (typeof sources)[number] | typeof somethingElse
 
 /** An answer as the form has it: one of the choices or nothing, and words of one's own. */
-export type Heard = { choice: string; words: string }
+export type ReferralAnswerParts = { choice: string; words: string }
 
 const choices: readonly string[] = [...sources, somethingElse]
 
 /** Both parts of an answer as one, as it is kept: "A friend: Jenny", "Instagram", "my dentist". */
-export function heardWords({ choice, words }: Heard): string {
+export function heardWords({ choice, words }: ReferralAnswerParts): string {
   const [chosen, said] = [choice.trim(), words.trim()]
   if (said === '') return chosen
   if (chosen === '' || chosen === somethingElse) return said
@@ -32,7 +32,7 @@ export function heardWords({ choice, words }: Heard): string {
 }
 
 /** What was kept as the form shows it; what is none of the choices is something else, in its own words. */
-export function heardParts(heardFrom: string): Heard {
+export function heardParts(heardFrom: string): ReferralAnswerParts {
   const choice = choices.find((one) => heardFrom === one || heardFrom.startsWith(`${one}: `))
   if (choice !== undefined) return { choice, words: heardFrom.slice(choice.length + 2) }
   return heardFrom.trim() === '' ? { choice: '', words: '' } : { choice: somethingElse, words: heardFrom }

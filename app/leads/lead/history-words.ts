@@ -1,7 +1,13 @@
 import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { EventState } from './lead.ts'
-import type { Detailed, LeadEvent, MoneyNews, MovedBy, Standing } from './lead-event.ts'
+import type {
+  HistoryEntryContent,
+  HistoryEntry,
+  MoneyHistoryDetails,
+  StateChangeCause,
+  StateChange,
+} from './lead-event.ts'
 
 const came: Record<EventState, string> = {
   new: 'Waiting for a reply',
@@ -16,14 +22,14 @@ const came: Record<EventState, string> = {
 }
 
 /** What of an agreement moved a request: a yes books it before any deposit makes the day theirs. */
-const cameOf: Record<MovedBy, string> = {
+const cameOf: Record<StateChangeCause, string> = {
   yes: 'They accepted',
   postponed: 'Postponed, with no new day yet',
   released: 'The date is released',
 }
 
 /** What happened, as one would tell it. */
-export function formatHistoryEntry(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): string {
+export function formatHistoryEntry(event: Pick<HistoryEntry, 'actor' | 'by'> & HistoryEntryContent): string {
   switch (event.kind) {
     case 'moved':
       if (event.actor === 'clock' && event.details.from === 'held') return `The hold ended: ${again(event.details)}`
@@ -61,7 +67,7 @@ export function formatHistoryEntry(event: Pick<LeadEvent, 'actor' | 'by'> & Deta
 }
 
 /** An event's details as one text: the day a date is held until, why it was lost, a note, a subject, what changed. */
-export function formatHistoryDetails(event: Detailed): string {
+export function formatHistoryDetails(event: HistoryEntryContent): string {
   switch (event.kind) {
     case 'moved':
     case 'undone':
@@ -95,13 +101,13 @@ export function formatHistoryDetails(event: Detailed): string {
   }
 }
 
-function followUpWords({ by, details: { subject, how } }: { by?: string } & Detailed<'follow-up'>): string {
+function followUpWords({ by, details: { subject, how } }: { by?: string } & HistoryEntryContent<'follow-up'>): string {
   if (how === 'itself') return `The email “${subject}” went by itself`
   const more = { sent: '', changed: ', with its words changed', 'by-hand': ' another way' }[how]
   return `${by === undefined ? 'You sent' : 'Sent'} the email “${subject}”${more}`
 }
 
-const moneyNews: Record<MoneyNews['what'], string> = {
+const moneyNews: Record<MoneyHistoryDetails['what'], string> = {
   payment: 'Paid',
   tip: 'A tip',
   refund: 'Refunded',
@@ -112,7 +118,7 @@ const moneyNews: Record<MoneyNews['what'], string> = {
   reminder: 'Reminded of',
 }
 
-function moneyWords({ what, amountCents, how, reason }: MoneyNews): string {
+function moneyWords({ what, amountCents, how, reason }: MoneyHistoryDetails): string {
   const news =
     what === 'due' && amountCents < 0
       ? `Amount due lowered: ${formatDollars(-amountCents)}`
@@ -121,7 +127,7 @@ function moneyWords({ what, amountCents, how, reason }: MoneyNews): string {
   return told.filter(Boolean).join(', ')
 }
 
-function standing({ from, to, until, reason }: Standing): string {
+function standing({ from, to, until, reason }: StateChange): string {
   // By hand nobody moves back from a yes: its agreement was postponed or released, before moves said which.
   if (from === 'booked' && to === 'quoted') return 'No longer booked'
   if (to === 'held' && until) return `The date is held until ${formatWeekdayDate(until)}`
@@ -129,7 +135,7 @@ function standing({ from, to, until, reason }: Standing): string {
 }
 
 /** The same where it is so once more. */
-function again({ to, until, reason }: Standing): string {
+function again({ to, until, reason }: StateChange): string {
   if (to === 'held' && until) return `the date is held again until ${formatWeekdayDate(until)}`
   return to === 'lost' && reason ? `lost again: ${reason}` : `${lower(came[to])} again`
 }

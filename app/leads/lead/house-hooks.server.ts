@@ -1,21 +1,21 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LeadRequest } from './lead.ts'
+import type { QuoteRequest } from './lead.ts'
 
 /** How many people could pour on a day; null where their number says nothing. */
-export type PourersOn = (day: string) => number | null
+export type AvailableStaffCounter = (day: string) => number | null
 
 /** Of an event both sides agreed to: what is changed by a change of the agreement alone. */
-export type AgreedFacts = Pick<LeadRequest, (typeof agreedFields)[number]>
+export type AgreedEventFields = Pick<QuoteRequest, (typeof agreedFields)[number]>
 export const agreedFields = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount'] as const
 
 /** What rooms that come later do, and know, where a promise is made or moved: the house hands it in. */
-export type HouseHooks = {
+export type BookingDependencies = {
   /** In the transaction that books a request, changes, moves or ends what was promised: called last in it. */
   promiseMoved: (db: Db, leadId: string, now: number) => Promise<void>
   /** For days from one to another: how many of those who pour could come. */
-  pourersBetween: (db: Db, from: string, to: string) => Promise<PourersOn>
+  pourersBetween: (db: Db, from: string, to: string) => Promise<AvailableStaffCounter>
   /** An event as it was agreed to, changes since then included; null where it was not, or is called off. */
-  agreedFacts: (db: Db, leadId: string) => Promise<AgreedFacts | null>
+  agreedFacts: (db: Db, leadId: string) => Promise<AgreedEventFields | null>
 }
 
 /**
@@ -25,12 +25,12 @@ export type HouseHooks = {
 const place = Symbol.for('backbar.house-hooks')
 
 /** Says what is done, in a database, wherever a promise moves. */
-export function handInHooks(db: Db, hooks: HouseHooks): void {
+export function handInHooks(db: Db, hooks: BookingDependencies): void {
   Object.defineProperty(db.getExecutor().adapter, place, { value: hooks, configurable: true, enumerable: false })
 }
 
-function hooksOf(db: Db): HouseHooks | undefined {
-  return Reflect.get(db.getExecutor().adapter, place) as HouseHooks | undefined
+function hooksOf(db: Db): BookingDependencies | undefined {
+  return Reflect.get(db.getExecutor().adapter, place) as BookingDependencies | undefined
 }
 
 /** A promise was made, moved or ended. Call it last in the transaction that did so. `now` in epoch milliseconds. */
@@ -39,11 +39,11 @@ export async function promiseMoved(db: Db, leadId: string, now: number): Promise
 }
 
 /** An event as it was agreed to; null where nobody agreed to it. */
-export async function getAgreedEventFields(db: Db, leadId: string): Promise<AgreedFacts | null> {
+export async function getAgreedEventFields(db: Db, leadId: string): Promise<AgreedEventFields | null> {
   return (await hooksOf(db)?.agreedFacts(db, leadId)) ?? null
 }
 
 /** How many people could pour on each of some days; nothing where nobody is entered. */
-export async function getAvailableStaffCounts(db: Db, from: string, to: string): Promise<PourersOn> {
+export async function getAvailableStaffCounts(db: Db, from: string, to: string): Promise<AvailableStaffCounter> {
   return (await hooksOf(db)?.pourersBetween(db, from, to)) ?? (() => null)
 }

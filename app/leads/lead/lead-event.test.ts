@@ -6,20 +6,25 @@ import {
   findPriorStateChange,
   getStateBeforeHold,
   type Actor,
-  type Detailed,
-  type LeadEvent,
+  type HistoryEntryContent,
+  type HistoryEntry,
 } from './lead-event.ts'
 import type { AgreementState } from './moves.ts'
 import { formatEventStateTag } from './state-words.ts'
 
 let at = 0
-const stamped = (event: Detailed, actor: Actor = 'owner'): LeadEvent => ({ id: `${++at}`, at, actor, ...event })
+const stamped = (event: HistoryEntryContent, actor: Actor = 'owner'): HistoryEntry => ({
+  id: `${++at}`,
+  at,
+  actor,
+  ...event,
+})
 const moved = (from: EventState, to: EventState, more: { until?: string; reason?: string } = {}) =>
   stamped({ kind: 'moved', details: { from, to, ...more } })
 const undone = (from: EventState, to: EventState, more: { until?: string } = {}) =>
   stamped({ kind: 'undone', details: { from, to, ...more } })
 const note = (text: string) => stamped({ kind: 'note', details: { text } })
-const newestFirst = (...events: LeadEvent[]) => events.toReversed()
+const newestFirst = (...events: HistoryEntry[]) => events.toReversed()
 
 test('the last move is the one an undo has not taken back', () => {
   const [one, two, three] = [moved('new', 'replied'), moved('replied', 'quoted'), moved('replied', 'lost')]
@@ -55,7 +60,7 @@ test('before a hold it stood where the first of its days found it', () => {
   expect(getStateBeforeHold([])).toBeNull()
 })
 
-test.each<[LeadEvent, string]>([
+test.each<[HistoryEntry, string]>([
   [moved('new', 'booked'), 'Booked'],
   [stamped({ kind: 'moved', details: { from: 'quoted', to: 'booked' } }, 'client'), 'They accepted'],
   [stamped({ kind: 'moved', details: { from: 'quoted', to: 'booked', because: 'yes' } }), 'They accepted'],

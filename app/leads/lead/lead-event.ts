@@ -4,19 +4,25 @@ import type { EventState } from './lead.ts'
 export type Actor = 'owner' | 'client' | 'clock'
 
 /** What of an agreement moved a request along. */
-export type MovedBy = 'yes' | 'postponed' | 'released'
+export type StateChangeCause = 'yes' | 'postponed' | 'released'
 
 /**
  * From where to where a request moved; a date held has its last day, a request lost its reason. `because` names what of its
  * agreement moved it; moves of before do not say.
  */
-export type Standing = { from: EventState; to: EventState; until?: string; reason?: string; because?: MovedBy }
+export type StateChange = {
+  from: EventState
+  to: EventState
+  until?: string
+  reason?: string
+  because?: StateChangeCause
+}
 
 /** A field that was corrected, in words. */
 export type FieldCorrection = { label: string; before: string; after: string }
 
 /** What happened to a request's money: an entry of its ledger, a due, a paper that was made; sums in cents. */
-export type MoneyNews = {
+export type MoneyHistoryDetails = {
   what: 'payment' | 'tip' | 'refund' | 'reversal' | 'due' | 'invoice' | 'receipt' | 'reminder'
   amountCents: number
   /** How it was paid, which due it is, or a paper's number; in words. */
@@ -27,9 +33,9 @@ export type MoneyNews = {
 }
 
 /** What is known of an event, by its kind. */
-export type EventDetails = {
-  moved: Standing
-  undone: Standing
+export type HistoryDetails = {
+  moved: StateChange
+  undone: StateChange
   note: { text: string }
   /** Another request that is the same event was put into this one. */
   merged: { reference: string }
@@ -42,7 +48,7 @@ export type EventDetails = {
   'room-made': { date: string; events: number; bartenders: number }
   /** Next in line for a day others have, or not any more. */
   'next-in-line': { date: string; isNext: boolean }
-  money: MoneyNews
+  money: MoneyHistoryDetails
   /** A contact of the event was added, changed or removed. */
   contact: { act: 'added' | 'changed' | 'removed'; name: string; rights: string }
   /** The client was asked what the night still lacks; each fact by its name. */
@@ -53,7 +59,7 @@ export type EventDetails = {
   edited: { changes: FieldCorrection[]; isReckonedAnew: boolean; isAgreed?: true } | { text: string }
 }
 
-export type EventKind = keyof EventDetails
+export type HistoryEntryKind = keyof HistoryDetails
 
 type Stamp = {
   id: string
@@ -65,17 +71,17 @@ type Stamp = {
 }
 
 /** Something that happened to a request. */
-export type LeadEvent = { [Kind in EventKind]: Stamp & Detailed<Kind> }[EventKind]
+export type HistoryEntry = { [Kind in HistoryEntryKind]: Stamp & HistoryEntryContent<Kind> }[HistoryEntryKind]
 
 /** An event's kind with the details that belong to it. */
-export type Detailed<Kind extends EventKind = EventKind> = {
-  [One in Kind]: { kind: One; details: EventDetails[One] }
+export type HistoryEntryContent<Kind extends HistoryEntryKind = HistoryEntryKind> = {
+  [One in Kind]: { kind: One; details: HistoryDetails[One] }
 }[Kind]
 
-type Moved = Extract<LeadEvent, { kind: 'moved' }>
+type Moved = Extract<HistoryEntry, { kind: 'moved' }>
 
 /** The moves that were not undone, the newest first; of events with the newest first. */
-export function getEffectiveStateChanges(events: LeadEvent[]): Moved[] {
+export function getEffectiveStateChanges(events: HistoryEntry[]): Moved[] {
   let undone = 0
   return events.filter((event): event is Moved => {
     if (event.kind === 'undone') undone++
@@ -87,12 +93,12 @@ export function getEffectiveStateChanges(events: LeadEvent[]): Moved[] {
 }
 
 /** The last move that was not undone, or null; of events with the newest first. */
-export function getLastStateChange(events: LeadEvent[]): Moved | null {
+export function getLastStateChange(events: HistoryEntry[]): Moved | null {
   return getEffectiveStateChanges(events)[0] ?? null
 }
 
 /** What was said when a request last came to a state, before a moment; of events with the newest first. */
-export function findPriorStateChange(events: LeadEvent[], state: EventState, before: number): Standing | null {
+export function findPriorStateChange(events: HistoryEntry[], state: EventState, before: number): StateChange | null {
   const came = events.find(
     (event) => (event.kind === 'moved' || event.kind === 'undone') && event.details.to === state && event.at < before,
   )
@@ -100,7 +106,7 @@ export function findPriorStateChange(events: LeadEvent[], state: EventState, bef
 }
 
 /** Where a held request stood before it was held; of events with the newest first, null where they do not say. */
-export function getStateBeforeHold(events: LeadEvent[]): EventState | null {
+export function getStateBeforeHold(events: HistoryEntry[]): EventState | null {
   return (
     getEffectiveStateChanges(events).find(({ details }) => details.to === 'held' && details.from !== 'held')?.details
       .from ?? null

@@ -4,11 +4,11 @@ import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
-import type { LeadEventRow } from '../../plumbing/database/schema.ts'
-import type { Actor, Detailed, LeadEvent } from './lead-event.ts'
+import type { HistoryEntryRow } from '../../plumbing/database/schema.ts'
+import type { Actor, HistoryEntryContent, HistoryEntry } from './lead-event.ts'
 
 /** What happened to a request, the newest first, each with the name of who did it where that is known. */
-export async function listHistoryEntries(db: Db, leadId: string): Promise<LeadEvent[]> {
+export async function listHistoryEntries(db: Db, leadId: string): Promise<HistoryEntry[]> {
   const rows = await selectEvents(db)
     .where('lead_id', '=', leadId)
     .orderBy('at', 'desc')
@@ -30,7 +30,7 @@ export function selectEvents(db: Db) {
 export async function recordHistoryEntry(
   db: Db,
   leadId: string,
-  { kind, details, id = uuidV7() }: Detailed & { id?: string },
+  { kind, details, id = uuidV7() }: HistoryEntryContent & { id?: string },
   { actor, now, personId = getCurrentUserId() }: { actor: Actor; now: number; personId?: string | null },
 ): Promise<void> {
   const last = await db
@@ -117,6 +117,6 @@ export async function deleteNote(db: Db, leadId: string, noteId: string, now: nu
 }
 
 /** A stored event as the rules know it. */
-export function eventOf({ id, at, kind, actor, details, by }: LeadEventRow & { by?: string | null }): LeadEvent {
-  return { id, at, actor: actor as Actor, kind, details: JSON.parse(details), ...(by && { by }) } as LeadEvent
+export function eventOf({ id, at, kind, actor, details, by }: HistoryEntryRow & { by?: string | null }): HistoryEntry {
+  return { id, at, actor: actor as Actor, kind, details: JSON.parse(details), ...(by && { by }) } as HistoryEntry
 }

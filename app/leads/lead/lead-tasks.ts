@@ -10,7 +10,7 @@ import {
 } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { DayState } from '../../days/availability.ts'
-import type { DayMark, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import type { DayStatusMark, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import { formatFirstNames, formatGuestCount } from './lead-words.ts'
 
 /** After so long, in milliseconds, whoever asked is waiting for us. */
@@ -30,13 +30,13 @@ export type UnansweredInquiry = {
 }
 
 /** Somebody whose day has a place for them by now, and who asked to be told. */
-export type DayOpened = { name: string; date: string }
+export type WaitlistOpening = { name: string; date: string }
 
 /** A date that is held until a day. */
-export type HoldEnding = { name: string; date: string; until: string }
+export type EndingHold = { name: string; date: string; until: string }
 
 /** An event that is marked done although its day is ahead; `seen` is the mark of its standing. */
-export type DoneAhead = { name: string; date: string; seen: string }
+export type DoneFutureEvent = { name: string; date: string; seen: string }
 
 /** "Jordan, 80 guests, $750", and how the day stands. */
 export function formatUnansweredInquiryTask(
@@ -77,7 +77,7 @@ export function formatWaitingInquiryNotification({
 }
 
 /** And of a day that is open again. */
-export function formatWaitlistOpeningNotification({ facts: { date } }: Task<DayOpened>): {
+export function formatWaitlistOpeningNotification({ facts: { date } }: Task<WaitlistOpening>): {
   title: string
   body: string
 } {
@@ -88,7 +88,7 @@ export function formatWaitlistOpeningNotification({ facts: { date } }: Task<DayO
 }
 
 /** "October 16 is open again", for whom. */
-export function formatWaitlistOpeningTask({ leadId, facts: { name, date } }: Task<DayOpened>): TaskRow {
+export function formatWaitlistOpeningTask({ leadId, facts: { name, date } }: Task<WaitlistOpening>): TaskRow {
   return {
     title: `${formatMonthDay(date)} is open again`,
     hint: `${formatFirstNames(name)} asked to be told`,
@@ -98,7 +98,7 @@ export function formatWaitlistOpeningTask({ leadId, facts: { name, date } }: Tas
 }
 
 /** "June 12 is held until Sunday", for whom. */
-export function formatEndingHoldTask({ leadId, facts }: Task<HoldEnding>, { today }: TaskContext): TaskRow {
+export function formatEndingHoldTask({ leadId, facts }: Task<EndingHold>, { today }: TaskContext): TaskRow {
   const { name, date, until } = facts
   return {
     title: `${formatMonthDay(date)} is held until ${formatNearbyDate(today, until)}`,
@@ -110,7 +110,7 @@ export function formatEndingHoldTask({ leadId, facts }: Task<HoldEnding>, { toda
 
 /** "Nora & Eli is marked done, but May 15 is ahead", and the button that books it again. */
 export function formatDoneFutureEventTask(
-  { leadId, facts: { name, date, seen } }: Task<DoneAhead>,
+  { leadId, facts: { name, date, seen } }: Task<DoneFutureEvent>,
   { today }: TaskContext,
 ): TaskRow {
   const page = `/backbar/jobs/${leadId}`
@@ -128,7 +128,7 @@ function dayWords(today: string, date: string): string {
   return isNear ? `${getDateParts(date).weekday}, ${formatMonthDay(date)}` : formatCompactDate(today, date)
 }
 
-const dayMarks: Readonly<Record<DayState, DayMark>> = {
+const dayMarks: Readonly<Record<DayState, DayStatusMark>> = {
   open: { state: 'open', words: 'open' },
   ask: { state: 'ask', words: 'perhaps' },
   held: { state: 'taken', words: 'held' },

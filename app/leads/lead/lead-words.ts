@@ -3,7 +3,7 @@ import { formatTimeZone } from '../../business/event-zone.ts'
 import { formatTime } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatCompanyRows } from './company.ts'
-import type { EventRecord, LeadRequest } from './lead.ts'
+import type { EventRecord, QuoteRequest } from './lead.ts'
 import { getBookedVenue } from './missing-facts.ts'
 import { quoteRequestText } from './request-words.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
@@ -13,7 +13,7 @@ type Row = [label: string, value: string | null]
 type RowWords = ReturnType<typeof quoteRequestText> & { isOfThem: boolean }
 
 /** How each answer is told back, in the order of a letter; null is what stands elsewhere there, or nowhere. */
-const rows: Record<keyof LeadRequest, ((lead: EventRecord, words: RowWords) => Row[]) | null> = {
+const rows: Record<keyof QuoteRequest, ((lead: EventRecord, words: RowWords) => Row[]) | null> = {
   requestorName: null,
   fromEmail: null,
   phoneNumber: null,
@@ -58,10 +58,10 @@ export function formatQuoteRequestRows(
   lead: EventRecord,
   language: Language = 'en',
   isOfThem = false,
-  but: readonly (keyof LeadRequest)[] = [],
+  but: readonly (keyof QuoteRequest)[] = [],
 ): [string, string][] {
   const words = { ...quoteRequestText(language), isOfThem }
-  const told = Object.entries(rows) as [keyof LeadRequest, (typeof rows)[keyof LeadRequest]][]
+  const told = Object.entries(rows) as [keyof QuoteRequest, (typeof rows)[keyof QuoteRequest]][]
   return said(told.flatMap(([field, tell]) => (but.includes(field) ? [] : (tell?.(lead, words) ?? []))))
 }
 
@@ -70,14 +70,14 @@ function said(rows: Row[]): [string, string][] {
 }
 
 /** What one calls them: "Nora"; "Maya & Ben" where a request came under two names. */
-export function getClientFirstName({ requestorName }: Pick<LeadRequest, 'requestorName'>): string {
+export function getClientFirstName({ requestorName }: Pick<QuoteRequest, 'requestorName'>): string {
   return formatFirstNames(requestorName)
 }
 
 export { hasTwoNames, formatFirstNames }
 
 /** Who asks, as label and value. */
-export function formatContactRows(request: LeadRequest, language: Language = 'en'): [string, string][] {
+export function formatContactRows(request: QuoteRequest, language: Language = 'en'): [string, string][] {
   const words = quoteRequestText(language)
   return said([
     [words.name, request.requestorName],
@@ -86,7 +86,7 @@ export function formatContactRows(request: LeadRequest, language: Language = 'en
   ])
 }
 
-type Hours = Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'timeZone'>
+type Hours = Pick<QuoteRequest, 'eventStartTime' | 'eventEndTime' | 'timeZone'>
 
 /** An event's hours in few signs: "5–11 PM", "11 AM–3:30 PM", "from 5 PM"; null where neither was said. */
 export function formatShortHours({ eventStartTime, eventEndTime, timeZone }: Hours): string | null {
@@ -135,7 +135,7 @@ export function formatGuestCount(count: number | null): string | null {
  * Venue and location, as far as they are known: "The Cistern Club, St. Augustine"; null where neither is. "Not booked yet" is no
  * venue.
  */
-export function formatVenueLocation({ eventVenue, eventLocation }: Pick<LeadRequest, 'eventVenue' | 'eventLocation'>) {
+export function formatVenueLocation({ eventVenue, eventLocation }: Pick<QuoteRequest, 'eventVenue' | 'eventLocation'>) {
   return [getBookedVenue(eventVenue), eventLocation].filter(Boolean).join(', ') || null
 }
 
@@ -144,6 +144,6 @@ function numberOrNull(count: number | null): string | null {
 }
 
 /** Whether they told us a ZIP, or the city they named has one; the map need not know it. */
-export function hasZip({ zip, eventLocation }: Pick<LeadRequest, 'zip' | 'eventLocation'>): boolean {
+export function hasZip({ zip, eventLocation }: Pick<QuoteRequest, 'zip' | 'eventLocation'>): boolean {
   return zip !== null || parseZip(eventLocation ?? '') !== null
 }

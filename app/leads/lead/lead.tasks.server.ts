@@ -17,12 +17,12 @@ import {
   formatEndingHoldTask,
   formatUnansweredInquiryTask,
   formatWaitingInquiryNotification,
-  type DayOpened,
-  type DoneAhead,
-  type HoldEnding,
+  type WaitlistOpening,
+  type DoneFutureEvent,
+  type EndingHold,
   type UnansweredInquiry,
 } from './lead-tasks.ts'
-import type { LeadRequest } from './lead.ts'
+import type { QuoteRequest } from './lead.ts'
 import { computeEventStateVersion } from './lock-lead.server.ts'
 import { computeFirstClaimedDoneDate } from './same-day.ts'
 import { listWaitlist } from './next-in-line.server.ts'
@@ -46,7 +46,7 @@ const newRequest = defineTask<UnansweredInquiry>({
   say: formatUnansweredInquiryTask,
 })
 
-const dayOpened = defineTask<DayOpened>({
+const dayOpened = defineTask<WaitlistOpening>({
   kind: 'day-opened',
   group: 'waits',
   note: { label: 'A day that is available again for somebody on the waitlist', say: formatWaitlistOpeningNotification },
@@ -62,7 +62,7 @@ const dayOpened = defineTask<DayOpened>({
   say: formatWaitlistOpeningTask,
 })
 
-const holdEnds = defineTask<HoldEnding>({
+const holdEnds = defineTask<EndingHold>({
   kind: 'hold-ends',
   group: 'ends-soon',
   async read(db, { today }) {
@@ -82,7 +82,7 @@ const holdEnds = defineTask<HoldEnding>({
 })
 
 /** An event that earlier versions let somebody mark done before it took place. It keeps its day, and nothing is prepared for it. */
-const doneAhead = defineTask<DoneAhead>({
+const doneAhead = defineTask<DoneFutureEvent>({
   kind: 'done-ahead',
   group: 'to-fill',
   async read(db, { now, today, timeZone }) {
@@ -96,7 +96,7 @@ const doneAhead = defineTask<DoneAhead>({
       .execute()
     const seen = computeEventStateVersion({ state: 'done', heldUntil: null, lostReason: null })
     return rows
-      .filter(({ request }) => computeEventEnd(JSON.parse(request) as LeadRequest, timeZone) > now)
+      .filter(({ request }) => computeEventEnd(JSON.parse(request) as QuoteRequest, timeZone) > now)
       .map(({ id, requestor_name: name, event_date: date }) => {
         return { subject: id, leadId: id, due: date, facts: { name, date, seen } }
       })
@@ -150,7 +150,7 @@ async function withDays(
   const terms = { ...offer, ...settings }
   // What nobody has answered keeps no day: those who ask for one share what is read of it.
   const states = new Map<string, DayState>()
-  const asked = rows.map(({ id, request }) => ({ id, request: JSON.parse(request) as LeadRequest }))
+  const asked = rows.map(({ id, request }) => ({ id, request: JSON.parse(request) as QuoteRequest }))
   await Promise.all(
     [...Map.groupBy(asked, ({ request }) => request.eventDate)].map(async ([date, those]) => {
       const days = await getAvailabilityContext(db, { date, around: 0, terms, now })

@@ -1,8 +1,8 @@
-import type { CompanyAsking } from './company.ts'
-import type { AskedFirst } from '../../business/asked-first.ts'
+import type { CompanyDetails } from './company.ts'
+import type { FirstPayment } from '../../business/asked-first.ts'
 import type { DayState } from '../../days/availability.ts'
 import type { Language } from '../../ui/language.ts'
-import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
+import type { FormattedEstimate } from '../../quotes/pricing/estimate-words.ts'
 
 /** What can be ticked without a price: the owner answers it in the quote. */
 export const onRequest = {
@@ -11,7 +11,7 @@ export const onRequest = {
   'extra-hours': 'Extra hours',
   'beer-and-wine': 'A beer and wine selection with Luxe',
 } as const
-export type OnRequest = keyof typeof onRequest
+export type UnpricedOption = keyof typeof onRequest
 
 /** The form's field of an add-on of the owner's own: a box to tick. */
 export function getAddOnFieldName(slug: string): string {
@@ -22,7 +22,7 @@ export function getAddOnFieldName(slug: string): string {
  * A request for a quote as understood: the nine answers, and what was said beyond them. The form asks for all nine; of one
  * that was written down by hand the name, the date and a way to reach them are known, and null is what was not said yet.
  */
-export type LeadRequest = {
+export type QuoteRequest = {
   requestorName: string
   eventLocation: string | null
   eventVenue: string | null
@@ -37,7 +37,7 @@ export type LeadRequest = {
   occasion: string
   message: string
   heardFrom: string
-  onRequest: OnRequest[]
+  onRequest: UnpricedOption[]
   /** Slugs of the catalogue, as chosen; the menu may have changed since. */
   experience: string | null
   package: string | null
@@ -57,22 +57,22 @@ export type LeadRequest = {
   /** Asked of a day others had: tell me if it opens up. Earlier requests were not asked. */
   tellIfOpens?: boolean
   /** The company it is for, where it is for one. */
-  company?: CompanyAsking
+  company?: CompanyDetails
   /** Campaign parameters of the address the form was opened with. */
   campaign: Record<string, string>
 }
 
 /** What the visitor was told on the day of the request. A new price never rewrites it. */
-export type Snapshot = ToldEstimate & {
+export type QuoteSnapshot = FormattedEstimate & {
   catalogueVersion: number
   /** What the menu called the experience then; an unknown slug stands for itself. */
   experienceName: string | null
   /** What the menu called the add-ons of the owner's own that were chosen, likewise. */
   addOnNames?: string[]
   /** What was said of the day, by the form that was sent; nothing where it could not be read. */
-  day?: { state: DayState; words: string; first?: AskedFirst }
+  day?: { state: DayState; words: string; first?: FirstPayment }
   /** What the visitor read in Spanish, where they did: the same lines, and what was said of the day. */
-  inSpanish?: Pick<ToldEstimate, 'lines' | 'packageName'> & {
+  inSpanish?: Pick<FormattedEstimate, 'lines' | 'packageName'> & {
     experienceName: string | null
     addOnNames?: string[]
     day?: string
@@ -113,6 +113,6 @@ export type EventRecord = {
   /** A day: until when a held date is kept free. */
   heldUntil: string | null
   lostReason: string | null
-  request: LeadRequest
-  snapshot: Snapshot
+  request: QuoteRequest
+  snapshot: QuoteSnapshot
 }

@@ -4,15 +4,15 @@ import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
-import { isPrimaryContact, type Contact } from './contact.ts'
+import { isPrimaryContact, type EventContact } from './contact.ts'
 import { listEventContacts, updatePrimaryContact } from './contacts.server.ts'
 import { getCampaignSource } from './heard-from.ts'
-import type { EventRecord, LeadRequest, EventState, Snapshot } from './lead.ts'
+import type { EventRecord, QuoteRequest, EventState, QuoteSnapshot } from './lead.ts'
 import { placeFacts } from './place-facts.ts'
 
 export type NewEvent = {
-  request: LeadRequest
-  snapshot: Snapshot
+  request: QuoteRequest
+  snapshot: QuoteSnapshot
   idempotencyKey: string
   /** A fingerprint of the words, by which the same form sent again is recognised. */
   wordsHash: string
@@ -90,7 +90,7 @@ export function rowOf(
  * A request as its row keeps it: what is searched and sorted by as columns, and the whole of it as JSON. What was not said
  * is null in the document, and empty or 0 in its column.
  */
-export function requestColumns(request: LeadRequest) {
+export function requestColumns(request: QuoteRequest) {
   return {
     requestor_name: request.requestorName,
     from_email: request.fromEmail ?? '',
@@ -114,7 +114,7 @@ export function requestColumns(request: LeadRequest) {
 export async function updateQuoteRequest(
   db: Db,
   { id, reference }: Pick<EventRow, 'id' | 'reference'>,
-  request: LeadRequest,
+  request: QuoteRequest,
   more: Partial<EventRow> = {},
 ): Promise<void> {
   const columns = requestColumns(request)
@@ -140,9 +140,9 @@ export async function updateSearchText(db: Db, row: SearchedRow & Pick<EventRow,
 }
 
 /** The words a request is found by, folded. */
-export function buildSearchText(row: SearchedRow, contacts: readonly Contact[] = []): string {
+export function buildSearchText(row: SearchedRow, contacts: readonly EventContact[] = []): string {
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
-  const { occasion = '', company } = JSON.parse(row.request) as Partial<LeadRequest>
+  const { occasion = '', company } = JSON.parse(row.request) as Partial<QuoteRequest>
   const columns = [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date]
   const others = contacts.filter((contact) => !isPrimaryContact(contact))
   const people = others.flatMap(({ name, email, phone }) => [name, email, phone])

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
-import type { Reason } from '../../quotes/pricing/reason.ts'
-import type { Snapshot } from './lead.ts'
+import type { EstimateLineReason } from '../../quotes/pricing/reason.ts'
+import type { QuoteSnapshot } from './lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { hasTwoNames, formatFirstNames } from './lead-words.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from './letters.ts'
@@ -100,7 +100,7 @@ test('the alert’s variables are exactly the specification’s nine, all of the
 test('how far it is stands in the alert once: in what they were told, where they were told it', () => {
   const mark = { words: '156 miles', isUrgent: false, isFar: true } as const
   const far = 'Tampa is 156 miles from us. We usually drive up to 120.'
-  const text = (day: NonNullable<Snapshot['day']>) =>
+  const text = (day: NonNullable<QuoteSnapshot['day']>) =>
     composeQuoteRequestEmails(sampleEventRecord({ snapshot: { day } }), { ...context, mark })[0]!.text
   expect(text({ state: 'far', words: far })).not.toContain('156 miles.')
   expect(text({ state: 'far', words: far })).toContain(`They were told: ${far}`)
@@ -240,7 +240,7 @@ describe('what was said beyond the nine', () => {
 })
 
 test('the alert says from the owner’s side what the receipt says to them', () => {
-  const line = (code: string, reason: string, why: Reason) => ({
+  const line = (code: string, reason: string, why: EstimateLineReason) => ({
     ...sampleEventRecord().snapshot.lines[0]!,
     code,
     reason,

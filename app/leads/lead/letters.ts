@@ -1,17 +1,17 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import { formatResponseTime, type Identity } from '../../business/business.ts'
+import { formatResponseTime, type BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { recipes } from '../../drinks/model/recipes.ts'
 import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-letter.ts'
-import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBlock } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { pouredWishes } from '../../quotes/pricing/poured-bar.ts'
-import { eventPlan, type EventPlan } from '../../quotes/pricing/event-list.ts'
-import { shortName, type Mark } from './mark.ts'
+import { eventPlan, type EventDrinksPlan } from '../../quotes/pricing/event-list.ts'
+import { shortName, type AttentionFlag } from './mark.ts'
 import type { EventRecord } from './lead.ts'
 import {
   formatTimelineRows,
@@ -38,15 +38,15 @@ import { getBookedVenue } from './missing-facts.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
 export type QuoteRequestEmailContext = {
-  identity: Identity
-  catalogue: Catalogue
+  identity: BusinessIdentity
+  catalogue: Catalog
   siteUrl: string
   /** How soon somebody is answered, in the language of a request that is not in English; nothing where it has no words. */
   answers?: string
   /** The path, with its signature, at which a request's sender sees it as understood. */
   pageOf: (lead: EventRecord) => string
   /** What presses most about the request, as the inbox marks it. */
-  mark?: Mark | null
+  mark?: AttentionFlag | null
 }
 
 /**
@@ -65,7 +65,7 @@ export function composeQuoteRequestEmails(lead: EventRecord, context: QuoteReque
     : [alert, composeReceipt(lead, fromEmail, drinks, context)]
 }
 
-function composeAlert(lead: EventRecord, drinks: EventPlan, context: QuoteRequestEmailContext): ComposedEmail {
+function composeAlert(lead: EventRecord, drinks: EventDrinksPlan, context: QuoteRequestEmailContext): ComposedEmail {
   const { request, reference, snapshot } = lead
   const { identity, siteUrl, mark } = context
   const isSpam = lead.state === 'spam'
@@ -120,7 +120,11 @@ function composeAlert(lead: EventRecord, drinks: EventPlan, context: QuoteReques
 }
 
 /** "New: Maya Torres, Sat Oct 16, 140 guests · same day as Priya Shah (booked)": all of it on a lock screen's one line. */
-function alertSubject({ request, state, createdAt }: EventRecord, mark: Mark | null, timeZone: string): string {
+function alertSubject(
+  { request, state, createdAt }: EventRecord,
+  mark: AttentionFlag | null,
+  timeZone: string,
+): string {
   const { month, day, weekday, year } = getDateParts(request.eventDate)
   const isFar = Math.abs(daysBetween(getToday(createdAt, timeZone), request.eventDate)) >= 300
   const what = [
@@ -135,7 +139,7 @@ function alertSubject({ request, state, createdAt }: EventRecord, mark: Mark | n
 function composeReceipt(
   typed: EventRecord,
   to: string,
-  drinks: EventPlan,
+  drinks: EventDrinksPlan,
   context: QuoteRequestEmailContext,
 ): ComposedEmail {
   const { identity, siteUrl } = context
@@ -190,28 +194,28 @@ type Said = { words: ReturnType<typeof confirmationEmailText>; language: Languag
 /** The evening and what was asked for: the same in both letters, each from its reader's side. */
 function requestBlocks(
   lead: EventRecord,
-  drinks: EventPlan,
+  drinks: EventDrinksPlan,
   { siteUrl }: QuoteRequestEmailContext,
   { words, language }: Said,
-): Block[] {
+): EmailBlock[] {
   const { request, snapshot } = lead
   const { quote, evening, askedFor } = words
   return [
     ...(snapshot.timeline.length === 0
       ? []
       : [
-          { kind: 'heading', words: evening } satisfies Block,
-          { kind: 'times', rows: formatTimelineRows(snapshot.timeline, request.eventDate, quote) } satisfies Block,
+          { kind: 'heading', words: evening } satisfies EmailBlock,
+          { kind: 'times', rows: formatTimelineRows(snapshot.timeline, request.eventDate, quote) } satisfies EmailBlock,
         ]),
     { kind: 'heading', words: askedFor },
     { kind: 'rows', rows: formatQuoteRequestRows(lead, language, words === ownerAlertText) },
     ...(request.onRequest.length > 0 ? [paragraph(words.wishesOpen)] : []),
-    ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),
+    ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies EmailBlock] : []),
     ...drinksBlocks(drinks, siteUrl, { words, language }),
   ]
 }
 
-function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], language: Language): Block[] {
+function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], language: Language): EmailBlock[] {
   const { lines, totalCents, range = null, isDriveOpen } = toldOffer(snapshot)
   const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
   const said = getFormatter(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
@@ -232,13 +236,13 @@ function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], l
     words.quote.open[point] ?? point,
   ])
   return [
-    ...(isEmpty ? [] : [{ kind: 'prices', lines: prices, total } satisfies Block]),
-    ...(unanswered.length === 0 ? [] : [{ kind: 'rows', rows: unanswered } satisfies Block]),
+    ...(isEmpty ? [] : [{ kind: 'prices', lines: prices, total } satisfies EmailBlock]),
+    ...(unanswered.length === 0 ? [] : [{ kind: 'rows', rows: unanswered } satisfies EmailBlock]),
   ]
 }
 
 /** Who brings what, where the menu says so, and the shopping list by its address. */
-function drinksBlocks(drinks: EventPlan, siteUrl: string, { words, language }: Said): Block[] {
+function drinksBlocks(drinks: EventDrinksPlan, siteUrl: string, { words, language }: Said): EmailBlock[] {
   const { weBring, youBuy, line } = words.list(drinks)
   const { href } = new URL(pathIn(language, drinks.address), siteUrl)
   return [
@@ -250,6 +254,6 @@ function drinksBlocks(drinks: EventPlan, siteUrl: string, { words, language }: S
   ]
 }
 
-function paragraph(words: string): Block {
+function paragraph(words: string): EmailBlock {
   return { kind: 'paragraph', words }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
-import { nobodyAround, shortName, computeAttentionFlag, type Around } from './mark.ts'
+import { nobodyAround, shortName, computeAttentionFlag, type RelatedEvents } from './mark.ts'
 
 const facts = { today: '2026-11-20', farthestMiles: 120 }
 const priya = { promisedTo: { name: 'Priya Shah', state: 'booked' } } as const
@@ -8,7 +8,7 @@ const second = { samePerson: { name: 'Nora Ephron', came: 'earlier' } } as const
 const again = { samePerson: { name: 'Nora Ephron', came: 'later' } } as const
 const [soon, near, past, later] = ['2026-11-22', '2026-12-11', '2026-11-10', '2027-05-15']
 
-test.each<[string, string, Partial<Around>, number, string | null]>([
+test.each<[string, string, Partial<RelatedEvents>, number, string | null]>([
   // The worst first, whatever else is true.
   ['new', soon, { ...priya, ...second, asking: 2 }, 383, 'same day as Priya Shah (booked) !'],
   ['new', soon, { ...second, asking: 2 }, 383, 'second inquiry from Nora Ephron !'],

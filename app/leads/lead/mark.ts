@@ -1,13 +1,13 @@
 import { formatRelativeDays, daysBetween, formatShortMonthDay } from '../../business/dates.ts'
 import { near } from './missing-facts.ts'
-import { formatWaitlistPosition, type NextInLine } from './next-in-line.ts'
+import { formatWaitlistPosition, type WaitlistEntry } from './next-in-line.ts'
 import type { EventRecord, EventState } from './lead.ts'
 
 /** What presses about a request; `isUrgent` where it cannot wait, `isFar` where it is how far they want us to drive. */
-export type Mark = { words: string; isUrgent: boolean; isFar?: true }
+export type AttentionFlag = { words: string; isUrgent: boolean; isFar?: true }
 
 /** Who stands around a request: others on its day, and other open requests of the same person. */
-export type Around = {
+export type RelatedEvents = {
   /** Somebody else the day is promised to, the booked one first. */
   promisedTo: { name: string; state: 'booked' | 'held' } | null
   /** How many others ask for the day. */
@@ -15,13 +15,13 @@ export type Around = {
   /** Whether the same person, by e-mail or phone, has an open request that came earlier or later, and under which name. */
   samePerson: { name: string; came: 'earlier' | 'later' } | null
   /** Where it waits for its day, and whether that has a place for it now. */
-  line: Pick<NextInLine, 'place' | 'of' | 'isFree'> | null
+  line: Pick<WaitlistEntry, 'place' | 'of' | 'isFree'> | null
 }
 
 /** So many others who ask for a day are not counted any further. */
 export const manyAsking = 20
 
-export const nobodyAround: Around = { promisedTo: null, asking: 0, samePerson: null, line: null }
+export const nobodyAround: RelatedEvents = { promisedTo: null, asking: 0, samePerson: null, line: null }
 
 /** The states in which a request is somebody's wish still, or a promise to keep. */
 export const openStates: EventState[] = ['new', 'replied', 'quoted', 'held', 'booked']
@@ -38,9 +38,9 @@ type Marked = Pick<EventRecord, 'state' | 'request' | 'snapshot'>
  */
 export function computeAttentionFlag(
   { state, request, snapshot }: Marked,
-  { promisedTo, asking, samePerson, line }: Around,
+  { promisedTo, asking, samePerson, line }: RelatedEvents,
   { today, farthestMiles }: { today: string; farthestMiles: number },
-): Mark | null {
+): AttentionFlag | null {
   if (!openStates.includes(state)) return null
   if (line?.isFree) return urgent(`${formatShortMonthDay(request.eventDate)} has a place for them`)
   if (promisedTo) return urgent(`same day as ${shortName(promisedTo.name)} (${promisedTo.state})`)
@@ -77,10 +77,10 @@ function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
-function urgent(words: string): Mark {
+function urgent(words: string): AttentionFlag {
   return { words, isUrgent: true }
 }
 
-function mild(words: string): Mark {
+function mild(words: string): AttentionFlag {
   return { words, isUrgent: false }
 }

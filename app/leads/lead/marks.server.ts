@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getCapacityAndRules } from '../../days/days.server.ts'
-import type { EventRecord, LeadRequest, EventState } from './lead.ts'
+import type { EventRecord, QuoteRequest, EventState } from './lead.ts'
 import { lastDay } from './leads.server.ts'
 import { hasDateClaim } from './same-day.ts'
 import { listWaitlist } from './next-in-line.server.ts'
-import { manyAsking, nobodyAround, openStates, computeAttentionFlag, type Around, type Mark } from './mark.ts'
+import {
+  manyAsking,
+  nobodyAround,
+  openStates,
+  computeAttentionFlag,
+  type RelatedEvents,
+  type AttentionFlag,
+} from './mark.ts'
 
 /** A request to look around for; one that is not stored yet has no `id`, and comes after all that are. */
-export type Center = { id?: string; createdAt: number; state: EventState; request: LeadRequest }
+export type EventToCompare = { id?: string; createdAt: number; state: EventState; request: QuoteRequest }
 
 /** More than these of one person, or on one day, change nothing in what is said. */
 const most = 500
@@ -20,7 +27,12 @@ const mostOnArrival = manyAsking
  * Who stands around each of these requests, in the same order, in a few queries however many they are. `on` is the
  * business's day.
  */
-export async function getRelatedEvents(db: Db, leads: Center[], on: string, mostRead = most): Promise<Around[]> {
+export async function getRelatedEvents(
+  db: Db,
+  leads: EventToCompare[],
+  on: string,
+  mostRead = most,
+): Promise<RelatedEvents[]> {
   const open = leads.filter(({ state }) => openStates.includes(state))
   if (open.length === 0) return leads.map(() => nobodyAround)
   const dates = [...new Set(open.map(({ request }) => request.eventDate))]
@@ -50,9 +62,9 @@ export async function getRelatedEvents(db: Db, leads: Center[], on: string, most
 /** What presses most about each of these requests on their way in, looked around for together. `on` is the business's day. */
 export async function getNewEventFlags(
   db: Db,
-  arriving: (Center & Pick<EventRecord, 'snapshot'>)[],
+  arriving: (EventToCompare & Pick<EventRecord, 'snapshot'>)[],
   on: string,
-): Promise<(Mark | null)[]> {
+): Promise<(AttentionFlag | null)[]> {
   const [arounds, { capacity }] = await Promise.all([
     getRelatedEvents(db, arriving, on, mostOnArrival * arriving.length),
     getCapacityAndRules(db),
@@ -101,7 +113,7 @@ async function countAsking(db: Db, dates: string[], mostRead: number): Promise<M
 type Person = { id: string; name: string; email: string; phone: string; at: number }
 
 /** The open requests under the e-mail addresses and phone numbers of these, the first first. */
-async function readSamePersons(db: Db, leads: Center[], mostRead: number): Promise<Person[]> {
+async function readSamePersons(db: Db, leads: EventToCompare[], mostRead: number): Promise<Person[]> {
   const emails = [...new Set(leads.flatMap(({ request }) => request.fromEmail?.toLowerCase() ?? []))]
   const phones = [...new Set(leads.flatMap(({ request }) => request.phoneNumber ?? []))]
   const found = () =>
@@ -124,12 +136,12 @@ async function readSamePersons(db: Db, leads: Center[], mostRead: number): Promi
   )
 }
 
-function isSamePerson({ email, phone }: Person, { fromEmail, phoneNumber }: LeadRequest): boolean {
+function isSamePerson({ email, phone }: Person, { fromEmail, phoneNumber }: QuoteRequest): boolean {
   return (
     (fromEmail !== null && email.toLowerCase() === fromEmail.toLowerCase()) || (phone !== '' && phone === phoneNumber)
   )
 }
 
-function cameBefore(one: Person, { id, createdAt }: Pick<Center, 'id' | 'createdAt'>): boolean {
+function cameBefore(one: Person, { id, createdAt }: Pick<EventToCompare, 'id' | 'createdAt'>): boolean {
   return id === undefined || one.at < createdAt || (one.at === createdAt && one.id < id)
 }

@@ -5,7 +5,7 @@ import { onRequest, unbookedStates, type AgreementSummary, type EventRecord } fr
 export const near = 30
 
 /** What the owner should know before answering; `question` is the same put to the visitor, where they can answer it. */
-export type Fact = { code: string; words: string; question: string | null }
+export type MissingDetail = { code: string; words: string; question: string | null }
 
 /**
  * What is missing from a request, or stands out in it, in the order one would ask. `today` is the business's day;
@@ -17,7 +17,7 @@ export function listMissingDetails(
   today: string,
   isKnownZip: (zip: string) => boolean,
   agreed: AgreementSummary['event'] = null,
-): Fact[] {
+): MissingDetail[] {
   const { fromEmail } = lead.request
   return [
     ...(fromEmail === null ? [told('email', 'No email address: emails cannot reach them')] : []),
@@ -27,7 +27,7 @@ export function listMissingDetails(
   ]
 }
 
-function aboutTheDay({ state, heldUntil, request }: EventRecord, today: string): Fact[] {
+function aboutTheDay({ state, heldUntil, request }: EventRecord, today: string): MissingDetail[] {
   const days = daysBetween(today, request.eventDate)
   const isOver = state === 'done' || state === 'lost'
   const { eventStartTime, eventEndTime, eventGuestCount } = request
@@ -56,7 +56,7 @@ function aboutThePlace(
   { request, snapshot }: EventRecord,
   isSettled: boolean,
   isKnownZip: (zip: string) => boolean,
-): Fact[] {
+): MissingDetail[] {
   const { eventVenue, eventLocation, zip } = request
   const isNotBooked = getBookedVenue(eventVenue) === ''
   const notSaid = eventVenue === null ? 'No venue yet' : 'The venue is not booked yet'
@@ -72,7 +72,7 @@ function aboutThePlace(
   ]
 }
 
-function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): Fact {
+function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): MissingDetail {
   if (zip === null)
     return told('zip', 'No ZIP, so travel has no price', 'Which ZIP is the event in? We need it for the miles.')
   if (isKnownZip(zip)) return told('zip', `Travel to ${zip} is not in the estimate: it was made without that ZIP`)
@@ -80,7 +80,7 @@ function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): F
   return told('unknown-zip', `The map has no ZIP ${zip}, so travel has no price`, question)
 }
 
-function aboutTheBar(lead: EventRecord, agreed: AgreementSummary['event']): Fact[] {
+function aboutTheBar(lead: EventRecord, agreed: AgreementSummary['event']): MissingDetail[] {
   const { request, snapshot } = lead
   const wishes = request.onRequest.map((wish) => onRequest[wish].toLowerCase()).join(', ')
   const bartenders = agreed?.allBartenders ?? snapshot.bartenders
@@ -114,7 +114,7 @@ function asksForAlcohol({ state, request }: EventRecord): boolean {
   return isOpen && request.drinks === null && request.experience === null
 }
 
-function told(code: string, words: string, question: string | null = null): Fact {
+function told(code: string, words: string, question: string | null = null): MissingDetail {
   return { code, words, question }
 }
 

@@ -1,25 +1,25 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { listExpiredHoldEventIds, placeHold, releaseHold } from './hold.server.ts'
-import { getStateBeforeHold, type Actor, type Standing } from './lead-event.ts'
+import { getStateBeforeHold, type Actor, type StateChange } from './lead-event.ts'
 import { listHistoryEntries, recordHistoryEntry } from './lead-events.server.ts'
 import type { EventState } from './lead.ts'
 import { toEventRecord } from './leads.server.ts'
 import { promiseMoved } from './house-hooks.server.ts'
 import { eachLocked, lockEvent, type LockedEvent } from './lock-lead.server.ts'
-import type { Transition } from './moves.ts'
+import type { StateTransition } from './moves.ts'
 import { deleteWaitlistEntry, joinLine } from './next-in-line.server.ts'
 import { canJoinWaitlist } from './next-in-line.ts'
 import { hasDateClaim, isDateClaimingState } from './same-day.ts'
 
 /** Who does something, and when, in epoch milliseconds. */
-export type By = { actor: Actor; now: number }
+export type ActorStamp = { actor: Actor; now: number }
 
 /**
  * Moves a locked request on, whoever does it, and writes it into its history. Whether a promise can be made is asked
  * before (`takenBy`).
  */
-export async function advance(db: Db, lead: LockedEvent, transition: Transition, by: By): Promise<void> {
+export async function advance(db: Db, lead: LockedEvent, transition: StateTransition, by: ActorStamp): Promise<void> {
   const from = lead.state as EventState
   await updateStateAndHold(db, lead.id, transition, by)
   // Promised the day and let go of it, it has had its turn.
@@ -44,7 +44,7 @@ export async function putNextInLine(
     if (!row) return 'gone'
     const lead = toEventRecord(row)
     if (hasDateClaim(lead, today) || isOver(lead.state)) return 'stale'
-    const by: By = { actor: 'owner', now }
+    const by: ActorStamp = { actor: 'owner', now }
     if (!canJoinWaitlist(lead.state)) await advance(db, row, { to: 'replied' }, by)
     await joinLine(db, lead, by)
     return 'moved'
@@ -77,8 +77,8 @@ type FreeState = Exclude<EventState, 'held' | 'lost'>
 export async function updateStateAndHold(
   db: Db,
   leadId: string,
-  { to, until, reason }: Omit<Standing, 'from'>,
-  by: By,
+  { to, until, reason }: Omit<StateChange, 'from'>,
+  by: ActorStamp,
 ): Promise<void> {
   await db
     .updateTable('lead')

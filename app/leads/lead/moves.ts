@@ -1,17 +1,17 @@
 import type { EventState } from './lead.ts'
-import type { MovedBy } from './lead-event.ts'
+import type { StateChangeCause } from './lead-event.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { dayAway, daysBetween, lastYear, formatLongDate, parseDate } from '../../business/dates.ts'
 
 /** A move the owner may make, in words for its button, and what it asks for: a day to hold until, a reason. */
-export type Move = { to: EventState; label: string; asks: 'day' | 'reason' | null }
+export type StateChangeOption = { to: EventState; label: string; asks: 'day' | 'reason' | null }
 
 /** A move with what belongs to it: a hold's last day, the reason why somebody was lost. */
-export type Transition =
+export type StateTransition =
   | { to: 'held'; until: string }
   | { to: 'lost'; reason: string }
-  | { to: Exclude<EventState, 'held' | 'lost'>; because?: MovedBy }
+  | { to: Exclude<EventState, 'held' | 'lost'>; because?: StateChangeCause }
 
 const labels: Partial<Record<EventState, string>> = {
   replied: 'Mark replied',
@@ -24,7 +24,7 @@ const labels: Partial<Record<EventState, string>> = {
 }
 
 /** What can become of a request from where it stands. */
-export function getStateChangeOptions(state: EventState): Move[] {
+export function getStateChangeOptions(state: EventState): StateChangeOption[] {
   switch (state) {
     case 'new':
       return offered('replied', 'quoted', 'held', 'booked', 'lost', 'spam')
@@ -82,16 +82,16 @@ export const lostReasons = [
   'The event was called off',
 ]
 
-export type ParseStateChangeResult = { ok: true; step: Transition } | { ok: false; errors: FieldMessage[] }
+export type ParseStateChangeResult = { ok: true; step: StateTransition } | { ok: false; errors: FieldError[] }
 
 /** The business's day, and the day of the event. */
-export type Dates = { today: string; eventDate: string }
+export type StateChangeDates = { today: string; eventDate: string }
 
 /** Reads a posted move. One that is not offered is told like any other mistake. */
 export function parseStateChange(
   state: EventState,
   input: Record<string, string>,
-  dates: Dates,
+  dates: StateChangeDates,
 ): ParseStateChangeResult {
   const move = getStateChangeOptions(state).find(({ to }) => to === input.to)
   if (!move) return refused('moves', 'Choose one of the buttons on this page')
@@ -107,7 +107,7 @@ export function parseStateChange(
 }
 
 /** Reads until when a date is to be held: today or later, and never past the event. */
-function readHold(input: Record<string, string>, { today, eventDate }: Dates): ParseStateChangeResult {
+function readHold(input: Record<string, string>, { today, eventDate }: StateChangeDates): ParseStateChangeResult {
   const until = parseDate(input.heldUntil ?? '')
   if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to hold')
   if (until === null) return refused('heldUntil', `Enter the day until which you hold the date, up to ${lastYear}`)
@@ -120,17 +120,17 @@ function readHold(input: Record<string, string>, { today, eventDate }: Dates): P
  * The last day a hold is offered for until the owner says another: a week, three days where the event is within 60, the
  * end of tomorrow within 14, and never past the event.
  */
-export function computeDefaultHoldEnd({ today, eventDate }: Dates): string {
+export function computeDefaultHoldEnd({ today, eventDate }: StateChangeDates): string {
   const away = daysBetween(today, eventDate)
   return heldFor(away <= 14 ? 1 : away <= 60 ? 3 : 7, { today, eventDate })
 }
 
 /** The same for whoever was next in line when the day became free: the end of the day after tomorrow. */
-export function computeWaitlistHoldEnd(dates: Dates): string {
+export function computeWaitlistHoldEnd(dates: StateChangeDates): string {
   return heldFor(2, dates)
 }
 
-function heldFor(days: number, { today, eventDate }: Dates): string {
+function heldFor(days: number, { today, eventDate }: StateChangeDates): string {
   const last = dayAway(today, days)
   // The day of an event that has passed is offered to nobody; the field begins with today then.
   return eventDate < today ? today : last < eventDate ? last : eventDate
@@ -140,10 +140,10 @@ function refused(field: string, message: string): ParseStateChangeResult {
   return { ok: false, errors: [{ field, message }] }
 }
 
-function offered(...states: EventState[]): Move[] {
+function offered(...states: EventState[]): StateChangeOption[] {
   return states.map((state) => move(state))
 }
 
-function move(to: EventState, label = labels[to] ?? to): Move {
+function move(to: EventState, label = labels[to] ?? to): StateChangeOption {
   return { to, label, asks: to === 'held' ? 'day' : to === 'lost' ? 'reason' : null }
 }

@@ -6,13 +6,13 @@ import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeEventStaffingWindow, getNearbyClaims } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordHistoryEntry } from './lead-events.server.ts'
-import type { EventRecord, LeadRequest } from './lead.ts'
-import { waiting, canJoinWaitlist, findWaitlistOpenings, type NextInLine } from './next-in-line.ts'
+import type { EventRecord, QuoteRequest } from './lead.ts'
+import { waiting, canJoinWaitlist, findWaitlistOpenings, type WaitlistEntry } from './next-in-line.ts'
 
 /** Puts a locked request next in line for its day; nothing where it is. Call it in the transaction that locked it. */
 export async function joinLine(
   db: Db,
-  lead: { id: string; request: LeadRequest },
+  lead: { id: string; request: QuoteRequest },
   by: { actor: Actor; now: number },
 ): Promise<void> {
   const date = lead.request.eventDate
@@ -44,7 +44,7 @@ export async function deleteWaitlistEntry(db: Db, leadId: string): Promise<strin
  * Those who wait for a day from `today` on, or for `day` alone: by day, and there by when they asked. Whether there is a
  * place for them is read off the claims and the owner's own calendars each time. One that is promised something, lost, or whose date has moved does not wait.
  */
-export async function listWaitlist(db: Db, { today, day }: { today: string; day?: string }): Promise<NextInLine[]> {
+export async function listWaitlist(db: Db, { today, day }: { today: string; day?: string }): Promise<WaitlistEntry[]> {
   const rows = await db
     .selectFrom('next_in_line')
     .innerJoin('lead', 'lead.id', 'next_in_line.lead_id')
@@ -60,10 +60,10 @@ export async function listWaitlist(db: Db, { today, day }: { today: string; day?
   if (rows.length === 0) return []
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
-  const line: NextInLine[] = []
+  const line: WaitlistEntry[] = []
   for (const those of Map.groupBy(rows, ({ event_date }) => event_date).values()) {
     const places = those.map(({ id, request, told_at }) => {
-      const read = JSON.parse(request) as LeadRequest
+      const read = JSON.parse(request) as QuoteRequest
       return { leadId: id, request: read, place: computeEventStaffingWindow(read, terms), toldAt: told_at }
     })
     const all = places.map(({ place }) => place)
@@ -81,7 +81,7 @@ export async function getWaitlistStatus(
   db: Db,
   { id, state, request }: Pick<EventRecord, 'id' | 'state' | 'request'>,
   today: string,
-): Promise<{ next: NextInLine | null; isTaken: boolean }> {
+): Promise<{ next: WaitlistEntry | null; isTaken: boolean }> {
   if (!canJoinWaitlist(state) || request.eventDate < today) return { next: null, isTaken: false }
   const line = await listWaitlist(db, { today, day: request.eventDate })
   const next = line.find(({ leadId }) => leadId === id) ?? null

@@ -1,13 +1,13 @@
 import { formatMonthDay } from '../../business/dates.ts'
 import type { DayLimits } from '../../days/capacity.ts'
-import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
-import { findCapacityShortage, type Claim, type CrewWindow } from '../../days/places.ts'
-import type { EventRecord, LeadRequest, EventState } from './lead.ts'
+import { overlaps, type TimeSpan } from '../../days/own-calendars/spans.ts'
+import { findCapacityShortage, type CapacityClaim, type StaffingWindow } from '../../days/places.ts'
+import type { EventRecord, QuoteRequest, EventState } from './lead.ts'
 
 /** A request that waits for a day others have. */
-export type NextInLine = {
+export type WaitlistEntry = {
   leadId: string
-  request: LeadRequest
+  request: QuoteRequest
   /** 1 is whoever asked first of `of`. */
   place: number
   of: number
@@ -30,10 +30,10 @@ export const waiting: EventState[] = ['new', 'replied', 'quoted']
  * when the owner's own calendars are. Nobody is promised anything by it.
  */
 export function findWaitlistOpenings(
-  waiting: readonly { leadId: string; place: CrewWindow }[],
-  claims: readonly Claim[],
+  waiting: readonly { leadId: string; place: StaffingWindow }[],
+  claims: readonly CapacityClaim[],
   limitsOf: (day: string) => DayLimits,
-  busy: readonly Span[] = [],
+  busy: readonly TimeSpan[] = [],
 ): Set<string> {
   const taken = [...claims]
   const found = new Set<string>()
@@ -51,7 +51,11 @@ export function placeInLine({ id, createdAt, request }: Pick<EventRecord, 'id' |
 }
 
 /** "Next in line for October 16", "2nd of 3 in line for October 16" */
-export function formatWaitlistPosition({ request, place, of }: Pick<NextInLine, 'request' | 'place' | 'of'>): string {
+export function formatWaitlistPosition({
+  request,
+  place,
+  of,
+}: Pick<WaitlistEntry, 'request' | 'place' | 'of'>): string {
   const day = formatMonthDay(request.eventDate)
   return place === 1 ? `First on the waitlist for ${day}` : `${ordinal(place)} of ${of} on the waitlist for ${day}`
 }

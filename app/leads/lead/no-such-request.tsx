@@ -1,12 +1,12 @@
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 
 /** Where a request was deleted, or never was. */
 export function EventNotFoundPage() {
   return (
-    <OfficeHead title="There is no such event" lead="It may have been erased.">
+    <BackOfficeHeader title="There is no such event" lead="It may have been erased.">
       <a className="btn" href="/backbar">
         To the events
       </a>
-    </OfficeHead>
+    </BackOfficeHeader>
   )
 }

@@ -1,8 +1,8 @@
-import type { LeadRequest } from './lead.ts'
+import type { QuoteRequest } from './lead.ts'
 
 /** What of a request, or of the event a proposal is for, its place on the day is computed from. */
-export type PlacedEvent = Pick<
-  LeadRequest,
+export type StaffingFields = Pick<
+  QuoteRequest,
   | 'eventDate'
   | 'eventStartTime'
   | 'eventEndTime'
@@ -16,14 +16,14 @@ export type PlacedEvent = Pick<
 
 /** The zone of a document's event: its request's, or the document's own where it is at another ZIP. */
 export function getDocumentTimeZone(
-  event: Pick<PlacedEvent, 'zip' | 'timeZone'>,
+  event: Pick<StaffingFields, 'zip' | 'timeZone'>,
   request: { zip: string | null; timeZone?: string | undefined },
 ): string | undefined {
   return event.zip === request.zip ? request.timeZone : event.timeZone
 }
 
 /** The same in few words, as a request's row keeps it beside the whole: a day is answered from hundreds of them. */
-export function placeFacts(event: PlacedEvent): string {
+export function placeFacts(event: StaffingFields): string {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, timeZone, experience, bartenders } = event
   return JSON.stringify([
     eventDate,
@@ -39,7 +39,7 @@ export function placeFacts(event: PlacedEvent): string {
 }
 
 /** Reads what `placeFacts` wrote. */
-export function readPlaceFacts(facts: string): PlacedEvent {
+export function readPlaceFacts(facts: string): StaffingFields {
   const [eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, experience, bundle, bartenders, timeZone] =
     JSON.parse(facts) as [
       string,

@@ -5,7 +5,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** How many receipts one address may be sent in a day, and all addresses together in an hour. */
-export type ReceiptLimit = { anAddressADay: number; anHour: number }
+export type ConfirmationEmailLimit = { anAddressADay: number; anHour: number }
 
 /**
  * Who of some may be sent one more receipt: so that the form cannot be made to write to strangers, neither often to
@@ -15,7 +15,7 @@ export type ReceiptLimit = { anAddressADay: number; anHour: number }
 export async function createConfirmationEmailLimiter(
   db: Db,
   recipients: string[],
-  limit: ReceiptLimit,
+  limit: ConfirmationEmailLimit,
   now: number,
 ): Promise<(recipient: string) => boolean> {
   const sentTo = await db

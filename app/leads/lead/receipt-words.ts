@@ -1,12 +1,12 @@
-import { makesItTheirs, type AskedFirst } from '../../business/asked-first.ts'
+import { makesItTheirs, type FirstPayment } from '../../business/asked-first.ts'
 import { formatCountEs, stopped } from '../../business/date-words-es.ts'
 import { formatServiceArea } from '../../business/service-area.ts'
 import { formatPlanSummaryEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
-import type { EventPlan } from '../../quotes/pricing/event-list.ts'
+import type { EventDrinksPlan } from '../../quotes/pricing/event-list.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
-import type { ToldLine } from '../../quotes/pricing/estimate-words.ts'
+import type { FormattedEstimateLine } from '../../quotes/pricing/estimate-words.ts'
 import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { inEach } from '../../ui/language.ts'
@@ -34,7 +34,7 @@ export const confirmationEmailText = inEach({
       `Hi ${name}, thank you for asking us. We have your request${event && `: ${event}`}.`,
     event: ({ guests, venue, hours }: Asked) =>
       inALine([formatGuestCount(guests), venue && formatVenuePhrase(venue)], hours),
-    next: (soon: string, first: AskedFirst | null) =>
+    next: (soon: string, first: FirstPayment | null) =>
       `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed${first ? `: ${makesItTheirs('en')[first].join(' ')} the date yours` : ''}.`,
     see: 'See your request',
     footer: (phone: string, legalName: string, area: string, address: string) =>
@@ -43,7 +43,7 @@ export const confirmationEmailText = inEach({
     askedFor: 'What you asked for',
     from: 'From',
     startingPrice: 'a starting price, not a contract: we confirm it in writing',
-    lines: (lines: ToldLine[]) => lines,
+    lines: (lines: FormattedEstimateLine[]) => lines,
     stillToAnswer: 'Still to answer',
     wishesOpen: 'What you asked for on request is priced in your quote.',
     whoBrings: 'Who brings what',
@@ -51,7 +51,7 @@ export const confirmationEmailText = inEach({
     seeList: 'See the shopping list',
     notSure: 'Not sure how much? ',
     enough: 'Here is how much is enough',
-    list: ({ words, line }: EventPlan): Told => ({ ...words, line }),
+    list: ({ words, line }: EventDrinksPlan): Told => ({ ...words, line }),
   },
   es: {
     quote: spanishQuote,

@@ -5,19 +5,19 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { EventRow } from '../../plumbing/database/schema.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { recordQuoteRequestDays, type Asking } from '../../days/demand.server.ts'
+import { recordQuoteRequestDays, type DemandEntry } from '../../days/demand.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { EventRecord } from './lead.ts'
-import type { Mark } from './mark.ts'
+import type { AttentionFlag } from './mark.ts'
 import { getNewEventFlags } from './marks.server.ts'
 import { requestNews } from './request-news.ts'
 import { firstContactRow } from './contacts.server.ts'
 import { findEvent, toEventRecord, rowOf, buildSearchText, type NewEvent } from './leads.server.ts'
 import { placeInLine } from './next-in-line.ts'
-import { createConfirmationEmailLimiter, type ReceiptLimit } from './receipt-limit.server.ts'
+import { createConfirmationEmailLimiter, type ConfirmationEmailLimit } from './receipt-limit.server.ts'
 
 const hour = 3_600_000
 
@@ -28,13 +28,13 @@ const mostVersions = 4
  * The day it asks for, to count among all that were asked for, and whether other tools are told of it; a suspected
  * machine's is neither counted nor told.
  */
-type Demand = { asking?: Asking | null; tellsOthers?: boolean }
+type Demand = { asking?: DemandEntry | null; tellsOthers?: boolean }
 
 /** How many requests a sender may have taken in an hour, and how many receipts may be written. */
-type Limits = { mostAnHour?: number; receipts?: ReceiptLimit | null }
+type Limits = { mostAnHour?: number; receipts?: ConfirmationEmailLimit | null }
 
 /** Writes the letters of a request that is stored; the mark is what presses most about it. */
-type Compose = (lead: EventRecord, mark: Mark | null) => ComposedEmail[]
+type Compose = (lead: EventRecord, mark: AttentionFlag | null) => ComposedEmail[]
 
 type Arrival = { lead: NewEvent; composeLetters: Compose; now: number } & Limits & Demand
 
@@ -64,7 +64,7 @@ const record = createBatcher(
   { atOnce: 2 },
 )
 
-type Known = { prefix: string; marks: (Mark | null)[] }
+type Known = { prefix: string; marks: (AttentionFlag | null)[] }
 
 function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promise<(EventRecord | null)[]> {
   return db.transaction().execute(async (db) => {
@@ -78,7 +78,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       ]),
     )
     const limits = await readLimits(db, arrivals)
-    const [rows, letters, asked, told]: [EventRow[], QueuedEmail[], Asking[], string[]] = [[], [], [], []]
+    const [rows, letters, asked, told]: [EventRow[], QueuedEmail[], DemandEntry[], string[]] = [[], [], [], []]
     const recorded = new Map<string, EventRecord>()
     const ids = arrivals.map(
       ({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }, i) => {

@@ -3,18 +3,18 @@ import { formatPhoneNumber } from '../../business/phone.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatCompanyLine, typedCompany } from './company.ts'
 import { heardParts } from './heard-from.ts'
-import { getAddOnFieldName, onRequest, type LeadRequest } from './lead.ts'
+import { getAddOnFieldName, onRequest, type QuoteRequest } from './lead.ts'
 
 /** Where a place is: the ZIP of a location, null where it says none. */
-export type ZipOf = (location: string) => string | null
+export type ZipLookup = (location: string) => string | null
 
 type Change = (words: string) => string
 
 /** What the menu calls what has this code. */
-export type NameOf = (slug: string) => string
+export type MenuNameLookup = (slug: string) => string
 
 /** The same where no menu is at hand: "luxe-cocktail" as "Luxe cocktail". */
-export const readably: NameOf = (slug) => `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`.replaceAll('-', ' ')
+export const readably: MenuNameLookup = (slug) => `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`.replaceAll('-', ' ')
 
 /** An answer of a request, for everything that goes through all of them. */
 type RequestField<Value> = {
@@ -25,18 +25,18 @@ type RequestField<Value> = {
   /** What of it is typed freely, each `change`d; null where nothing is. A receipt shows it without links, and spam is known by it. */
   free: ((value: Value, change: Change) => Value) | null
   /** How a difference tells it; as text of its own where this is left out. */
-  tell?: (value: Value, nameOf: NameOf) => string
+  tell?: (value: Value, nameOf: MenuNameLookup) => string
   /** The fields of the form that ask for it, as they show it; one of the same name where this is left out. */
-  typed?: (value: Value, request: LeadRequest, zipOf: ZipOf) => FormInput
+  typed?: (value: Value, request: QuoteRequest, zipOf: ZipLookup) => FormInput
 }
 
 const text = <Value extends string | null | undefined>(value: Value, change: Change) =>
   (value == null ? value : change(value)) as Value
-const named = (slug: string | null, nameOf: NameOf) => (slug === null ? '' : nameOf(slug))
+const named = (slug: string | null, nameOf: MenuNameLookup) => (slug === null ? '' : nameOf(slug))
 const more = (name: string) => (count: number) => ({ [name]: count === 0 ? '' : String(count) })
 
 /** Every answer of a request, in the order of the form. */
-export const requestFields: { [Name in keyof Required<LeadRequest>]: RequestField<LeadRequest[Name]> } = {
+export const requestFields: { [Name in keyof Required<QuoteRequest>]: RequestField<QuoteRequest[Name]> } = {
   eventDate: { label: 'Date', isPriced: true, free: null },
   eventStartTime: { label: 'Starts', isPriced: true, free: null },
   eventEndTime: { label: 'Ends', isPriced: true, free: null },
@@ -115,7 +115,7 @@ export const requestFields: { [Name in keyof Required<LeadRequest>]: RequestFiel
 
 type AnyField = RequestField<unknown>
 /** The same as a list. */
-export const requestFieldList = Object.entries(requestFields) as [keyof LeadRequest, AnyField][]
+export const requestFieldList = Object.entries(requestFields) as [keyof QuoteRequest, AnyField][]
 
 /** An answer that is a text or a number as text. */
 export function plainText(value: unknown): string {
@@ -123,7 +123,7 @@ export function plainText(value: unknown): string {
 }
 
 /** A request as the form's fields show it, the boxes of `onRequest` left out. */
-export function typedRequest(request: LeadRequest, zipOf: ZipOf): FormInput {
+export function typedRequest(request: QuoteRequest, zipOf: ZipLookup): FormInput {
   return Object.assign(
     {},
     ...requestFieldList.map(([name, { typed }]) =>
@@ -133,7 +133,7 @@ export function typedRequest(request: LeadRequest, zipOf: ZipOf): FormInput {
 }
 
 /** A request with everything that was typed freely changed. */
-export function mapFreeText(request: LeadRequest, change: Change): LeadRequest {
+export function mapFreeText(request: QuoteRequest, change: Change): QuoteRequest {
   const changed = requestFieldList.map(([name, { free }]) => [name, free?.(request[name], change)])
   return { ...request, ...Object.fromEntries(changed.filter(([, value]) => value !== undefined)) }
 }

@@ -1,4 +1,4 @@
-import { getShareableName, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
+import { getShareableName, type WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
 import type { EventRecord } from './lead.ts'
 import { getShownTotal } from './told-estimates.ts'
 
@@ -11,7 +11,7 @@ export function requestNews({
   duplicateOf,
   request,
   snapshot,
-}: EventRecord): WebhookNews {
+}: EventRecord): WebhookMessage {
   return {
     type: 'request.created',
     leadId: id,

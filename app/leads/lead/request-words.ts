@@ -3,9 +3,9 @@ import { englishDates } from '../../business/date-words.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { inEach } from '../../ui/language.ts'
 import { englishCompany } from './company.ts'
-import { onRequest, type OnRequest } from './lead.ts'
+import { onRequest, type UnpricedOption } from './lead.ts'
 
-const wishes: Record<OnRequest, string> = onRequest
+const wishes: Record<UnpricedOption, string> = onRequest
 
 /** The form's choices that are not a name. */
 const heardEs: Record<string, string> = {

@@ -4,23 +4,23 @@ import {
   findConflictingClaims,
   listWindowDays,
   findCapacityShortage,
-  type Claim,
-  type CrewWindow,
+  type CapacityClaim,
+  type StaffingWindow,
 } from '../../days/places.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { computeEventStaffingWindow, getNearbyClaims, type PlaceTerms } from './claims.server.ts'
+import { computeEventStaffingWindow, getNearbyClaims, type StaffingSettings } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordHistoryEntry } from './lead-events.server.ts'
-import type { LeadRequest, EventState } from './lead.ts'
+import type { QuoteRequest, EventState } from './lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { lastDay } from './leads.server.ts'
-import type { PlacedEvent } from './place-facts.ts'
-import { type DayGuest, type Taken } from './same-day.ts'
+import type { StaffingFields } from './place-facts.ts'
+import { type SameDayEvent, type DayConflict } from './same-day.ts'
 
 /** Who else wants a day or has it, the promised ones first; lost requests and spam want nothing. */
-export async function listSameDayEvents(db: Db, date: string, leadId: string): Promise<DayGuest[]> {
+export async function listSameDayEvents(db: Db, date: string, leadId: string): Promise<SameDayEvent[]> {
   const rows = await guestRows(db)
     .where('event_date', '=', date)
     .where('id', '!=', leadId)
@@ -39,24 +39,24 @@ function guestRows(db: Db) {
     .select(['event_date as date', 'request'])
 }
 
-type GuestRow = Omit<DayGuest, 'state' | 'event'> & { state: string; request: string }
+type GuestRow = Omit<SameDayEvent, 'state' | 'event'> & { state: string; request: string }
 
-function guestOf({ request, ...row }: GuestRow): DayGuest {
-  const { timeZone, ...wanted }: LeadRequest = JSON.parse(request)
+function guestOf({ request, ...row }: GuestRow): SameDayEvent {
+  const { timeZone, ...wanted }: QuoteRequest = JSON.parse(request)
   const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = wanted
   const hours = { eventStartTime, eventEndTime, ...(timeZone !== undefined && { timeZone }) }
   const event = { ...hours, eventGuestCount, eventVenue, eventLocation }
   return { ...row, state: row.state as EventState, event }
 }
 
-function promisedFirst(a: DayGuest, b: DayGuest): number {
+function promisedFirst(a: SameDayEvent, b: SameDayEvent): number {
   const order = ['booked', 'held']
   const place = (state: string) => (order.indexOf(state) + order.length + 1) % (order.length + 1)
   return place(a.state) - place(b.state)
 }
 
 /** The request that wants a day, what `despite` the owner has seen of the others there, and the business's day. */
-export type DayQuestion = { leadId: string; request: LeadRequest; today: string; despite: string }
+export type DayConflictQuery = { leadId: string; request: QuoteRequest; today: string; despite: string }
 
 /**
  * Who is in the way of a promise, and why there is no place; null where there is one. Where the owner has seen exactly
@@ -65,9 +65,9 @@ export type DayQuestion = { leadId: string; request: LeadRequest; today: string;
  */
 export async function findDayConflict(
   db: Db,
-  { leadId, request, today, despite }: DayQuestion,
+  { leadId, request, today, despite }: DayConflictQuery,
   by: { actor: Actor; now: number },
-): Promise<Taken | null> {
+): Promise<DayConflict | null> {
   const { terms, place } = await lockDays(db, request)
   const { claims, limitsOf } = await getNearbyClaims(db, [place], { on: today, but: leadId }, terms)
   const lack = findCapacityShortage(place, claims, limitsOf)
@@ -90,7 +90,10 @@ export async function findDayConflict(
  * The place of an event, its days locked: whoever else changes a claim there waits. For a promise that needs no place
  * because it has one; `takenBy` locks by itself.
  */
-export async function lockDays(db: Db, event: PlacedEvent): Promise<{ terms: PlaceTerms; place: CrewWindow }> {
+export async function lockDays(
+  db: Db,
+  event: StaffingFields,
+): Promise<{ terms: StaffingSettings; place: StaffingWindow }> {
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
   const place = computeEventStaffingWindow(event, terms)
@@ -103,7 +106,7 @@ export async function lockDays(db: Db, event: PlacedEvent): Promise<{ terms: Pla
 }
 
 /** Whose claims these are, the promised ones first. */
-async function guestsOf(db: Db, claims: Claim[]): Promise<DayGuest[]> {
+async function guestsOf(db: Db, claims: CapacityClaim[]): Promise<SameDayEvent[]> {
   const ids = claims.map(({ ownerId }) => ownerId)
   return ids.length === 0
     ? []

@@ -1,14 +1,14 @@
 import { dayAway } from '../../business/dates.ts'
-import type { Shortage } from '../../days/places.ts'
-import type { EventRecord, LeadRequest, EventState } from './lead.ts'
+import type { CapacityShortage } from '../../days/places.ts'
+import type { EventRecord, QuoteRequest, EventState } from './lead.ts'
 import { placeFacts } from './place-facts.ts'
 
 /** Another request for the same day. Times of day on the event's wall clock. */
-export type DayGuest = Pick<EventRecord, 'id' | 'reference' | 'state' | 'heldUntil'> & {
+export type SameDayEvent = Pick<EventRecord, 'id' | 'reference' | 'state' | 'heldUntil'> & {
   name: string
   date: string
   event: Pick<
-    LeadRequest,
+    QuoteRequest,
     'eventStartTime' | 'eventEndTime' | 'timeZone' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'
   >
 }
@@ -17,16 +17,22 @@ export type DayGuest = Pick<EventRecord, 'id' | 'reference' | 'state' | 'heldUnt
  * A day without a place, why, and who is in the way; `isBusy` where the owner's own calendar is, `lack` null where that is
  * all. `mark` says that the owner has seen all that.
  */
-export type Taken = { date: string; lack: Shortage | null; isBusy: boolean; others: DayGuest[]; mark: string }
+export type DayConflict = {
+  date: string
+  lack: CapacityShortage | null
+  isBusy: boolean
+  others: SameDayEvent[]
+  mark: string
+}
 
 /** What decides whether an event claims its day by its own state. */
-export type DayStanding = Pick<EventRecord, 'state' | 'heldUntil'> & { request: Pick<LeadRequest, 'eventDate'> }
+export type DateClaimState = Pick<EventRecord, 'state' | 'heldUntil'> & { request: Pick<QuoteRequest, 'eventDate'> }
 
 /**
  * Whether an event claims its day by its own state: booked, held to a day that has not passed, or done while its day may
  * not be over. `standingBetween` in claims.server.ts reads the same rule from the database.
  */
-export function hasDateClaim({ state, heldUntil, request }: DayStanding, today: string): boolean {
+export function hasDateClaim({ state, heldUntil, request }: DateClaimState, today: string): boolean {
   if (state === 'done') return request.eventDate >= computeFirstClaimedDoneDate(today)
   return state === 'booked' || (state === 'held' && (heldUntil === null || heldUntil >= today))
 }
@@ -48,6 +54,6 @@ export const cancelIntent = 'cancel'
 export const nextInstead = 'next'
 
 /** Whether an event is another one for the day: when the crew is out, or how many bartenders with it. */
-export function hasStaffingChanged(before: LeadRequest, after: LeadRequest): boolean {
+export function hasStaffingChanged(before: QuoteRequest, after: QuoteRequest): boolean {
   return placeFacts(before) !== placeFacts(after)
 }

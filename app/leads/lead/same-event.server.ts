@@ -4,15 +4,15 @@ import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import type { EventState } from './lead.ts'
 
 /** How both stood before they were one, and how the kept one stood then. */
-export type Before = {
+export type MergeSnapshot = {
   state: EventState
   lostReason: string | null
   hold: Tables['hold'] | null
   line: Tables['next_in_line'] | null
   eventId: string
-  kept: { before: Kept; after: Kept; hasTakenLine: boolean }
+  kept: { before: MergeTargetState; after: MergeTargetState; hasTakenLine: boolean }
 }
-export type Kept = Pick<EventRow, 'state' | 'lost_reason' | 'first_reply_at'>
+export type MergeTargetState = Pick<EventRow, 'state' | 'lost_reason' | 'first_reply_at'>
 
 /** Those that were put into erased requests and are somebody else's stand on their own again. Call it in the transaction that erases. */
 export async function freeMerged(db: Db, erasedIds: string[]): Promise<void> {
@@ -62,13 +62,13 @@ export async function getMergeTargetIds(db: Db, keptIds: readonly string[]): Pro
 }
 
 /** A request that was put into another: which, when, in epoch milliseconds, and into which. */
-export type Merged = { id: string; keptId: string; reference: string; name: string; at: number }
+export type MergedEvent = { id: string; keptId: string; reference: string; name: string; at: number }
 
 /** All that were put into a request, and into those. */
-export async function listMergedEvents(db: Db, keptId: string): Promise<Merged[]> {
-  const all: Merged[] = []
+export async function listMergedEvents(db: Db, keptId: string): Promise<MergedEvent[]> {
+  const all: MergedEvent[] = []
   for (let ids = [keptId]; ids.length > 0;) {
-    const found: Merged[] = await db
+    const found: MergedEvent[] = await db
       .selectFrom('same_event')
       .innerJoin('lead', 'lead.id', 'same_event.lead_id')
       .select(['lead.id', 'kept_id as keptId', 'lead.reference', 'lead.requestor_name as name', 'same_event.at'])
@@ -83,7 +83,7 @@ export async function listMergedEvents(db: Db, keptId: string): Promise<Merged[]
 
 /** A merged request stands as it did before it was one with another. */
 export async function standAgain(db: Db, row: Tables['same_event']): Promise<void> {
-  const { state, lostReason, hold, line } = JSON.parse(row.before) as Before
+  const { state, lostReason, hold, line } = JSON.parse(row.before) as MergeSnapshot
   await db.deleteFrom('same_event').where('lead_id', '=', row.lead_id).execute()
   await db.updateTable('lead').set({ state, lost_reason: lostReason }).where('id', '=', row.lead_id).execute()
   if (hold) await db.insertInto('hold').values(hold).execute()

@@ -1,23 +1,23 @@
-import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatEstimateLines } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { computeQuote } from '../../quotes/pricing/quote.ts'
 import type { Language } from '../../ui/language.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
-import type { LeadRequest, Snapshot } from './lead.ts'
+import type { QuoteRequest, QuoteSnapshot } from './lead.ts'
 
 /**
  * The quote of a request as it is kept with it, with a word for the owner where the menu has moved on. In English; where
  * the visitor read it in Spanish, from the `spanish` menu, that stands beside it.
  */
 export function createQuoteSnapshot(
-  request: LeadRequest,
+  request: QuoteRequest,
   miles: number | null,
-  catalogue: Catalogue,
+  catalogue: Catalog,
   businessZone: string,
-  spanish: Catalogue | null = null,
-): Snapshot {
+  spanish: Catalog | null = null,
+): QuoteSnapshot {
   const { timeZone = businessZone } = request
   const times = eventTimes(request)
   const event = { guests: request.eventGuestCount, times, miles, choices: request }
@@ -50,13 +50,13 @@ export function createQuoteSnapshot(
 }
 
 /** A request's snapshot as its visitor was told it, in their language. */
-export function asTold(snapshot: Snapshot, language: Language): Snapshot {
+export function asTold(snapshot: QuoteSnapshot, language: Language): QuoteSnapshot {
   if (language === 'en' || !snapshot.inSpanish) return snapshot
   const { day, ...told } = snapshot.inSpanish
   return { ...snapshot, ...told, ...(day && snapshot.day && { day: { ...snapshot.day, words: day } }) }
 }
 
-function chosenNames(request: LeadRequest, catalogue: Catalogue) {
+function chosenNames(request: QuoteRequest, catalogue: Catalog) {
   const { bundle, slug, experience } = chosenFrom(catalogue, request)
   const { addOns = [] } = request
   return {

@@ -3,7 +3,7 @@ import type { EventRecord } from './lead.ts'
 import type { AgreementState } from './moves.ts'
 
 /** Where a request stands, short enough for a tag; `look` is the tag's class. */
-export type StateTag = { words: string; look: string }
+export type EventStateTag = { words: string; look: string }
 
 /**
  * "new, 12 min", "held until Tue", "booked", "agreed, no deposit yet", and "postponed" where its agreement waits for a day. `today` is the business's
@@ -14,7 +14,7 @@ export function formatEventStateTag(
   today: string,
   now: number,
   agreement: AgreementState | null,
-): StateTag {
+): EventStateTag {
   if (state === 'quoted' && agreement === 'postponed') return { words: 'postponed', look: state }
   if (state === 'booked' && agreement === 'agreed') return { words: agreedWords, look: 'agreed' }
   if (state === 'lost' && agreement === 'called-off') return { words: 'canceled', look: state }

@@ -1,12 +1,12 @@
 import { formatMonthDay, formatLongDate } from '../../business/dates.ts'
 import { formatFirstNames, formatGuestCount, formatShortHours, formatVenueLocation } from './lead-words.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import type { Shortage } from '../../days/places.ts'
-import { nextInstead, cancelIntent, type DayGuest, type Taken } from './same-day.ts'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import type { CapacityShortage } from '../../days/places.ts'
+import { nextInstead, cancelIntent, type SameDayEvent, type DayConflict } from './same-day.ts'
 import { formatEventState } from './state-words.ts'
 
 type Props = {
-  taken: Taken
+  taken: DayConflict
   /** Whose day it would be as well. */
   name: string
   /** Whether they can wait for it: whoever is promised a day already waits for none. */
@@ -22,13 +22,13 @@ type Props = {
 }
 
 /** Between a promise and the day it was made for: somebody else has it. Nothing has been sent or changed. */
-export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action, input, back }: Props) {
+export function DayConflictPage({ taken, name, canWait = true, eyebrow, anyway, action, input, back }: Props) {
   const { date, lack, isBusy, others, mark } = taken
   const fields = Array.isArray(input) ? input : Object.entries(input)
   const [guest, ...more] = others
   return (
     <>
-      <OfficeHead title={`${formatMonthDay(date)} is ${stateWord(lack)}`} eyebrow={eyebrow} />
+      <BackOfficeHeader title={`${formatMonthDay(date)} is ${stateWord(lack)}`} eyebrow={eyebrow} />
       <form method="post" action={action} className="slip taken">
         {fields
           .filter(([field]) => field !== 'despite')
@@ -43,7 +43,7 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
             <a href={`/backbar/jobs/${guest.id}`}>{guest.name}</a>, {guestFacts(guest, date, true)}.
           </p>
         )}
-        {more.length > 0 && <DayGuests guests={others} date={date} />}
+        {more.length > 0 && <SameDayEventList guests={others} date={date} />}
         <p>
           {[lack && whyTaken(lack, date, others.length), isBusy && busyWords(date, lack !== null)]
             .filter(Boolean)
@@ -86,19 +86,19 @@ function busyWords(date: string, isMore: boolean): string {
   return isMore ? 'Your own calendar is busy then, too.' : `Your own calendar is busy then: ${formatLongDate(date)}.`
 }
 
-function stateWord(lack: Taken['lack']): string {
+function stateWord(lack: DayConflict['lack']): string {
   return lack === 'closed' ? 'closed' : 'taken'
 }
 
 /** "both: a second event that day": what going on makes room for. */
-function roomWords(lack: Shortage, others: number): string {
+function roomWords(lack: CapacityShortage, others: number): string {
   const all = others === 1 ? 'both' : `all ${others + 1}`
   if (others === 0) return lack === 'closed' ? 'it: that day opens for one event' : 'it: more bartenders that day'
   if (lack === 'bartenders') return `${all}: more bartenders that day`
   return `${all}: ${others === 1 ? 'a second' : 'another'} event that day`
 }
 
-function whyTaken(lack: Shortage, date: string, others: number): string {
+function whyTaken(lack: CapacityShortage, date: string, others: number): string {
   const day = formatLongDate(date)
   switch (lack) {
     case 'closed':
@@ -113,7 +113,7 @@ function whyTaken(lack: Shortage, date: string, others: number): string {
 }
 
 /** Who wants a day: name, standing, times, guests and venue, a line each. */
-export function DayGuests({ guests, date }: { guests: DayGuest[]; date: string }) {
+export function SameDayEventList({ guests, date }: { guests: SameDayEvent[]; date: string }) {
   return (
     <ul className="plain-list">
       {guests.map((guest) => (
@@ -127,7 +127,7 @@ export function DayGuests({ guests, date }: { guests: DayGuest[]; date: string }
 }
 
 /** "booked, 6–11 PM, 80 guests, Epping Forest"; `isShort` leaves the city to a venue that is known. */
-function guestFacts(guest: DayGuest, date: string, isShort = false): string {
+function guestFacts(guest: SameDayEvent, date: string, isShort = false): string {
   return [
     formatEventState(guest),
     guest.date === date ? null : formatMonthDay(guest.date),

@@ -2,7 +2,7 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
-import type { LeadRequest, EventState } from './lead.ts'
+import type { QuoteRequest, EventState } from './lead.ts'
 import { findDayConflict } from './same-day.server.ts'
 import { hasDateClaim } from './same-day.ts'
 
@@ -17,7 +17,7 @@ export async function hasRestoreConflict(db: Db, trashId: string, now: number): 
   const today = todayIn(now, (await getSetting(db, 'identity')).timeZone)
   for (const { id, state, request } of leads) {
     const heldUntil = holds.find(({ lead_id }) => lead_id === id)?.until ?? null
-    const question = { leadId: id, request: JSON.parse(request) as LeadRequest, today, despite: '' }
+    const question = { leadId: id, request: JSON.parse(request) as QuoteRequest, today, despite: '' }
     if (!hasDateClaim({ state: state as EventState, heldUntil, request: question.request }, today)) continue
     if (await findDayConflict(db, question, { actor: 'owner', now })) return true
   }

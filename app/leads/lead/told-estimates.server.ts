@@ -1,10 +1,10 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isSameEstimate, toEmailEstimate, type ToldEstimate } from './told-estimates.ts'
+import { isSameEstimate, toEmailEstimate, type QuotedEstimate } from './told-estimates.ts'
 import type { EventRecord } from './lead.ts'
 
 /** What a request was told, the first first. One whose estimate never changed was told it when it came. */
-export async function listQuotedEstimates(db: Db, lead: EventRecord): Promise<ToldEstimate[]> {
+export async function listQuotedEstimates(db: Db, lead: EventRecord): Promise<QuotedEstimate[]> {
   const rows = await db
     .selectFrom('telling')
     .selectAll()
@@ -15,7 +15,7 @@ export async function listQuotedEstimates(db: Db, lead: EventRecord): Promise<To
   if (rows.length === 0) return [firstEstimate(lead)]
   return rows.map(({ at, kind, snapshot }) => ({
     at,
-    kind: kind as ToldEstimate['kind'],
+    kind: kind as QuotedEstimate['kind'],
     snapshot: JSON.parse(snapshot),
   }))
 }
@@ -35,11 +35,11 @@ export async function recordEmailedEstimate(db: Db, lead: EventRecord, at: numbe
   await keep(db, uuidV7(), lead.id, { at, kind: 'letter', snapshot })
 }
 
-function firstEstimate({ createdAt, source, snapshot }: EventRecord): ToldEstimate {
+function firstEstimate({ createdAt, source, snapshot }: EventRecord): QuotedEstimate {
   return { at: createdAt, kind: source, snapshot }
 }
 
-async function keep(db: Db, id: string, leadId: string, { at, kind, snapshot }: ToldEstimate): Promise<void> {
+async function keep(db: Db, id: string, leadId: string, { at, kind, snapshot }: QuotedEstimate): Promise<void> {
   await db
     .insertInto('telling')
     .values({ id, lead_id: leadId, at, kind, snapshot: JSON.stringify(snapshot) })

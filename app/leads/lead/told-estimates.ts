@@ -1,21 +1,25 @@
 import type { PriceRange } from '../../quotes/pricing/each-experience.ts'
-import type { EventRecord, Snapshot } from './lead.ts'
+import type { EventRecord, QuoteSnapshot } from './lead.ts'
 
 /**
  * An estimate as somebody was told it, in epoch milliseconds: by the form or written down by hand when the request came,
  * or in a letter since. `reckoned`: the earliest that is known, what was told before it having been written over.
  */
-export type ToldEstimate = { at: number; kind: 'form' | 'hand' | 'import' | 'letter' | 'reckoned'; snapshot: Snapshot }
+export type QuotedEstimate = {
+  at: number
+  kind: 'form' | 'hand' | 'import' | 'letter' | 'reckoned'
+  snapshot: QuoteSnapshot
+}
 
 /** How it was told, to stand before when: who looked like a machine got no letter. */
 export function formatEstimateChannel(
-  kind: ToldEstimate['kind'],
+  kind: QuotedEstimate['kind'],
   { spamReason }: Pick<EventRecord, 'spamReason'>,
 ): string {
   return kind === 'form' && spamReason !== null ? 'On screen, without a confirmation' : tellings[kind]
 }
 
-const tellings: Record<ToldEstimate['kind'], string> = {
+const tellings: Record<QuotedEstimate['kind'], string> = {
   form: 'On screen and in their confirmation',
   import: 'Calculated when it was imported',
   hand: 'Entered by hand',
@@ -24,12 +28,12 @@ const tellings: Record<ToldEstimate['kind'], string> = {
 }
 
 /** The sum as it was told without an open drive: beyond the farthest miles there is none. */
-export function getShownTotal({ totalCents, day }: Pick<Snapshot, 'totalCents' | 'day'>): number | null {
+export function getShownTotal({ totalCents, day }: Pick<QuoteSnapshot, 'totalCents' | 'day'>): number | null {
   return isFar({ day }) ? null : totalCents
 }
 
 /** The span of sums likewise, where no experience was chosen. */
-function toldRange({ range, day }: Pick<Snapshot, 'range' | 'day'>): PriceRange | null {
+function toldRange({ range, day }: Pick<QuoteSnapshot, 'range' | 'day'>): PriceRange | null {
   return isFar({ day }) ? null : (range ?? null)
 }
 
@@ -37,7 +41,7 @@ function toldRange({ range, day }: Pick<Snapshot, 'range' | 'day'>): PriceRange 
  * The estimate as form, receipt and thank-you page tell it. Beyond the farthest miles the drive has no price: its line and sum
  * are left out, and `isDriveOpen` says that it comes on top.
  */
-export function toldOffer<S extends Pick<Snapshot, 'lines' | 'totalCents' | 'range' | 'day'>>(
+export function toldOffer<S extends Pick<QuoteSnapshot, 'lines' | 'totalCents' | 'range' | 'day'>>(
   snapshot: S,
 ): S & { isDriveOpen: boolean } {
   if (!isFar(snapshot)) return { ...snapshot, isDriveOpen: false }
@@ -57,14 +61,14 @@ function isFar({ day }: { day?: { state: string } | undefined }): boolean {
 }
 
 /** The estimate as our own letters tell it: with its sum, however far, and without what the form said of the day. */
-export function toEmailEstimate(snapshot: Snapshot): Snapshot {
+export function toEmailEstimate(snapshot: QuoteSnapshot): QuoteSnapshot {
   const { day: _day, ...offer } = snapshot
   return offer
 }
 
 /** Whether two estimates say the same: lines, sum, what is open and the evening. */
-export function isSameEstimate(one: Snapshot, other: Snapshot): boolean {
-  const said = (offer: Snapshot) =>
+export function isSameEstimate(one: QuoteSnapshot, other: QuoteSnapshot): boolean {
+  const said = (offer: QuoteSnapshot) =>
     JSON.stringify([offer.lines, getShownTotal(offer), toldRange(offer), offer.open, offer.timeline])
   return said(one) === said(other)
 }

@@ -12,7 +12,7 @@ import { addManualEvent } from './add-lead.server.ts'
 import { AddEventPage } from './lead-pages.tsx'
 import { findEvent } from '../lead/leads.server.ts'
 import { anyDay, typedLead } from './typed-lead.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     { input, onRequest },
     { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf: findLocationZip },
   )
-  const back = (errors: FieldMessage[]) => data({ typed: { input, onRequest }, errors }, { status: 422 })
+  const back = (errors: FieldError[]) => data({ typed: { input, onRequest }, errors }, { status: 422 })
   if (!reading.ok) return back(reading.errors)
   const asked = withEventZone(reading.request, identity.timeZone)
   const entry = { request: asked, key: input.key || randomUUID(), withReceipt: input.receipt === 'yes' }

@@ -1,12 +1,12 @@
 import { createQuoteSnapshot } from '../lead/snapshot.ts'
-import type { EventRecord, LeadRequest } from '../lead/lead.ts'
+import type { EventRecord, QuoteRequest } from '../lead/lead.ts'
 import { createEvent } from '../lead/record-lead.server.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../lead/letters.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 
-type Entry = { request: LeadRequest; key: string; withReceipt: boolean }
+type Entry = { request: QuoteRequest; key: string; withReceipt: boolean }
 type Terms = { secret: string; letters: QuoteRequestEmailContext; tellsOthers?: boolean; now: number }
 
 /** Keeps a request the owner wrote down. Nobody is alerted; a receipt goes out where the owner wants one. The same form twice is one request. */

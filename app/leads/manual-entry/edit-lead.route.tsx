@@ -3,7 +3,7 @@ import { redirectMergedEvent } from '../lead/lead-to-kept.server.ts'
 import { tellSoon } from '../lead/day-news.server.ts'
 import { EventNotFoundPage } from '../lead/no-such-request.tsx'
 import { cancelIntent } from '../lead/same-day.ts'
-import { TakenPage } from '../lead/taken-page.tsx'
+import { DayConflictPage } from '../lead/taken-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../lead/leads.server.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
@@ -87,7 +87,7 @@ export default function EditEventRoute({ loaderData, actionData }: Route.Compone
   if (actionData?.taken) {
     const here = `/backbar/jobs/${loaderData.id}/edit`
     return (
-      <TakenPage
+      <DayConflictPage
         {...actionData.taken}
         eyebrow="Nothing changed yet"
         anyway="Move it and book"

@@ -4,7 +4,7 @@ import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { databases, createTestApp, opening } from '../../../tests/house.ts'
 import { listHistoryEntries } from '../lead/lead-events.server.ts'
-import type { LeadRequest } from '../lead/lead.ts'
+import type { QuoteRequest } from '../lead/lead.ts'
 import { findEvent, updateQuoteRequest } from '../lead/leads.server.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
@@ -21,7 +21,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await createStoredEvent(db, opening)
     const offer = { ...(await getMenuAndIdentity(db)), now: opening }
     await acceptSampleProposal(db, id)
-    const save = async (changes: Partial<LeadRequest>) => {
+    const save = async (changes: Partial<QuoteRequest>) => {
       const { request } = (await findEvent(db, id))!
       const typed = { ...request, ...changes }
       return correctEvent(

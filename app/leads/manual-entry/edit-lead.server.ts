@@ -1,14 +1,14 @@
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import type { Identity } from '../../business/business.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { hasPaymentInProgress } from '../lead/claims.server.ts'
 import { placeHold } from '../lead/hold.server.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
 import { getAgreedEventFields, agreedFields, promiseMoved } from '../lead/house-hooks.server.ts'
 import { recordHistoryEntry } from '../lead/lead-events.server.ts'
-import type { By } from '../lead/moves.server.ts'
+import type { ActorStamp } from '../lead/moves.server.ts'
 import { findDayConflict } from '../lead/same-day.server.ts'
-import { hasDateClaim, hasStaffingChanged, type Taken } from '../lead/same-day.ts'
-import type { EventRecord, LeadRequest, Snapshot } from '../lead/lead.ts'
+import { hasDateClaim, hasStaffingChanged, type DayConflict } from '../lead/same-day.ts'
+import type { EventRecord, QuoteRequest, QuoteSnapshot } from '../lead/lead.ts'
 import { findEvent, toEventRecord, updateQuoteRequest } from '../lead/leads.server.ts'
 import { lockEvent } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -20,11 +20,11 @@ import { changeOf, hasPriceRelevantChange, createMenuNameLookup, requestDifferen
 import { getToday } from '../../business/dates.ts'
 import { createQuoteSnapshot } from '../lead/snapshot.ts'
 
-type Correction = { request: LeadRequest; seen: string; anew: boolean; despite: string }
-type Terms = { catalogue: Catalogue; identity: Identity; now: number }
+type Correction = { request: QuoteRequest; seen: string; anew: boolean; despite: string }
+type Terms = { catalogue: Catalog; identity: BusinessIdentity; now: number }
 
 /** Whose the new day is. */
-type OnTakenDay = { kind: 'taken'; taken: Taken }
+type OnTakenDay = { kind: 'taken'; taken: DayConflict }
 
 /**
  * Corrects a request: columns, document and search words stay in step, and its history says what changed. What
@@ -36,8 +36,8 @@ export async function correctEvent(
   leadId: string,
   { request, seen, anew, despite }: Correction,
   { catalogue, identity, now }: Terms,
-): Promise<SaveResult<LeadRequest> | OnTakenDay> {
-  return saveIfUnchanged<LeadRequest, OnTakenDay>(db, {
+): Promise<SaveResult<QuoteRequest> | OnTakenDay> {
+  return saveIfUnchanged<QuoteRequest, OnTakenDay>(db, {
     // The request's own row is the lock: whoever moves or erases it takes the same.
     locks: [],
     seen,
@@ -50,7 +50,7 @@ export async function correctEvent(
       const lead = (await findEvent(db, leadId))!
       const { request: stored, snapshot: told } = lead
       const day = getToday(now, identity.timeZone)
-      const by: By = { actor: 'owner', now }
+      const by: ActorStamp = { actor: 'owner', now }
       const agreed = await getAgreedEventFields(db, leadId)
       const moved = agreedFields.filter(
         (name) => agreed && request[name] !== stored[name] && request[name] !== agreed[name],
@@ -92,7 +92,7 @@ async function endHoldWithEvent(
   db: Db,
   { id, heldUntil }: EventRecord,
   eventDate: string,
-  by: By,
+  by: ActorStamp,
 ): Promise<FieldCorrection[]> {
   if (heldUntil === null || heldUntil <= eventDate) return []
   await placeHold(db, id, eventDate, by)
@@ -102,7 +102,12 @@ async function endHoldWithEvent(
 const remark = 'The estimate is of before the inquiry was corrected.'
 
 /** What was told stays told; only what the request itself is called moves with it, and the owner is reminded. */
-function outdated(told: Snapshot, reckoned: Snapshot, before: LeadRequest, now: LeadRequest): Snapshot {
+function outdated(
+  told: QuoteSnapshot,
+  reckoned: QuoteSnapshot,
+  before: QuoteRequest,
+  now: QuoteRequest,
+): QuoteSnapshot {
   const isOther = before.experience !== now.experience || before.package !== now.package
   const hasOthers = String(before.addOns ?? []) !== String(now.addOns ?? [])
   const names = ({ experienceName, packageName, addOnNames = [] }: Names): Partial<Names> => ({
@@ -119,4 +124,4 @@ function outdated(told: Snapshot, reckoned: Snapshot, before: LeadRequest, now: 
 }
 
 /** What of an estimate only says what was chosen. */
-type Names = Pick<Snapshot, 'experienceName' | 'packageName' | 'addOnNames'>
+type Names = Pick<QuoteSnapshot, 'experienceName' | 'packageName' | 'addOnNames'>

@@ -5,11 +5,11 @@ import { parsePage } from '../../../tests/doubles/read-page.ts'
 import { everyAnswer, sampleEventRecord, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import type { LeadRequest } from '../lead/lead.ts'
+import type { QuoteRequest } from '../lead/lead.ts'
 import { composeQuoteRequestEmails } from '../lead/letters.ts'
 import { requestFields } from '../lead/request-fields.ts'
 import { parseManualRequest } from '../quote-form/quote-request.ts'
-import type { TypedForm } from '../quote-form/typed-event.ts'
+import type { QuoteFormValues } from '../quote-form/typed-event.ts'
 import { AddEventPage } from './lead-pages.tsx'
 import { anyDay, requestDifferences, typedLead } from './typed-lead.ts'
 
@@ -18,7 +18,7 @@ const catalogue = {
   version: 1,
   ownAddOns: [{ slug: 'smoked-drinks', label: 'Smoked drinks', note: '', priceCents: 100, rate: 'guest' as const }],
 }
-const read = (typed: TypedForm) =>
+const read = (typed: QuoteFormValues) =>
   parseManualRequest(typed, { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 })
 
 const typed = typedLead(everyAnswer)
@@ -37,7 +37,7 @@ test('the form asks for every one of them, and shows it as it stands', async () 
 })
 
 test('an answer that is another one is a difference', () => {
-  const nothing: LeadRequest = {
+  const nothing: QuoteRequest = {
     ...sampleRequest(),
     ...Object.fromEntries(Object.keys(everyAnswer).map((name) => [name, null])),
     onRequest: [],

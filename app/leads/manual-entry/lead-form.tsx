@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { BarPart } from '../quote-form/bar-part.tsx'
-import { DayPart, EveningPart } from '../quote-form/event-part.tsx'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
+import { BarSection } from '../quote-form/bar-part.tsx'
+import { DateGuestsSection, TimePlaceSection } from '../quote-form/event-part.tsx'
 import { eventZones, isValidTimeZone, formatTimeZone } from '../../business/event-zone.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { YouPart } from '../quote-form/you-part.tsx'
-import { FormSpeech } from '../quote-form/form-speech.tsx'
+import { ContactSection } from '../quote-form/you-part.tsx'
+import { QuoteFormTextProvider } from '../quote-form/form-speech.tsx'
 import { quoteFormText, getClientSupplyText } from '../quote-form/ask-words.ts'
-import type { TypedForm } from '../quote-form/typed-event.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { QuoteFormValues } from '../quote-form/typed-event.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 type Props = {
-  typed: TypedForm
-  errors: FieldMessage[]
-  catalogue: Catalogue
+  typed: QuoteFormValues
+  errors: FieldError[]
+  catalogue: Catalog
   action: string
   leave: string
   children: ReactNode
@@ -29,16 +29,16 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
   return (
     <form method="post" action={action} className="slip lead-form" noValidate>
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
-      <FormSpeech value={quoteFormText('en')}>
-        <DayPart {...part} />
-        <BarPart
+      <QuoteFormTextProvider value={quoteFormText('en')}>
+        <DateGuestsSection {...part} />
+        <BarSection
           {...part}
           catalogue={catalogue}
           onRequest={onRequest}
           hostsBuy={getClientSupplyText(catalogue, 'en')}
           alive={false}
         />
-        <EveningPart
+        <TimePlaceSection
           {...part}
           after={
             <SelectField
@@ -52,8 +52,8 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
             />
           }
         />
-        <YouPart {...part} heading="Who asks" />
-      </FormSpeech>
+        <ContactSection {...part} heading="Who asks" />
+      </QuoteFormTextProvider>
       {children}
       <p className="acts">
         <button className="btn" type="submit">

@@ -1,25 +1,25 @@
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import type { TypedForm } from '../quote-form/typed-event.ts'
-import type { Difference } from '../../ui/differences.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
+import type { QuoteFormValues } from '../quote-form/typed-event.ts'
+import type { FieldDifference } from '../../ui/differences.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { EditConflictNotice } from '../../ui/edit-conflict.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { ManualEventForm } from './lead-form.tsx'
 
-type FormProps = { catalogue: Catalogue; typed: TypedForm; errors: FieldMessage[] }
+type FormProps = { catalogue: Catalog; typed: QuoteFormValues; errors: FieldError[] }
 
 /** A request that came by telephone, or across a bar. `stamp` tells a second tap from a second request. */
 export function AddEventPage({ stamp, ...form }: FormProps & { stamp: string }) {
   const isTicked = form.typed.input.receipt === 'yes'
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Add an inquiry"
         lead="A name, a date, and a phone number or an email address are enough. The rest can come later; so does the price."
         isError={form.errors.length > 0}
       />
-      <PleaseCheck errors={form.errors} />
+      <FormErrors errors={form.errors} />
       <ManualEventForm {...form} action="/backbar/jobs/new" leave="/backbar">
         <input type="hidden" name="key" value={form.typed.input.key ?? stamp} />
         <Box name="receipt" label="Send them a receipt, as the form does" isTicked={isTicked} />
@@ -32,7 +32,7 @@ type EditProps = FormProps & {
   id: string
   reference: string
   seen: string
-  meanwhile: Difference[] | null
+  meanwhile: FieldDifference[] | null
   isBooked: boolean
 }
 
@@ -41,7 +41,7 @@ export function EditEventPage({ id, reference, seen, meanwhile, isBooked, ...for
   const isTicked = form.typed.input.anew === 'yes'
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Edit the inquiry"
         eyebrow={`Reference ${reference}`}
         isError={form.errors.length > 0 || meanwhile !== null}
@@ -52,8 +52,8 @@ export function EditEventPage({ id, reference, seen, meanwhile, isBooked, ...for
           changed under “Change or cancel” in the event’s menu.
         </p>
       )}
-      <PleaseCheck errors={form.errors} />
-      {meanwhile && <EditConflict rows={meanwhile} />}
+      <FormErrors errors={form.errors} />
+      {meanwhile && <EditConflictNotice rows={meanwhile} />}
       <ManualEventForm {...form} action={`/backbar/jobs/${id}/edit`} leave={`/backbar/jobs/${id}`}>
         <input type="hidden" name="seen" value={seen} />
         <Box

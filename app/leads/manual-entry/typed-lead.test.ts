@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import type { LeadRequest } from '../lead/lead.ts'
+import type { QuoteRequest } from '../lead/lead.ts'
 import { parseManualRequest } from '../quote-form/quote-request.ts'
 import {
   anyDay,
@@ -26,7 +26,7 @@ const nothingYet = {
   cocktails: null,
 }
 
-test.each<Partial<LeadRequest>>([
+test.each<Partial<QuoteRequest>>([
   {},
   { ...nothingYet, fromEmail: null },
   { ...nothingYet, phoneNumber: null },

@@ -1,24 +1,31 @@
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
-import { getAddOnFieldName, type LeadRequest } from '../lead/lead.ts'
-import { plainText, readably, requestFieldList, typedRequest, type NameOf, type ZipOf } from '../lead/request-fields.ts'
-import type { TypedForm } from '../quote-form/typed-event.ts'
+import { getAddOnFieldName, type QuoteRequest } from '../lead/lead.ts'
+import {
+  plainText,
+  readably,
+  requestFieldList,
+  typedRequest,
+  type MenuNameLookup,
+  type ZipLookup,
+} from '../lead/request-fields.ts'
+import type { QuoteFormValues } from '../quote-form/typed-event.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
-import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
 
 /** Owners write down what has been, too: any day from here on. */
 export const anyDay = '2000-01-01'
 
 /** A request as somebody would type it: read again with the same `zipOf`, it is the same request. */
-export function typedLead(request: LeadRequest, zipOf: ZipOf = parseZip): TypedForm {
+export function typedLead(request: QuoteRequest, zipOf: ZipLookup = parseZip): QuoteFormValues {
   return { input: typedRequest(request, zipOf), onRequest: [...request.onRequest] }
 }
 
 /** The words of a correction, with what is not on the menu any more still chosen: the form has no way to say it. */
 export function keepingOldChoices(
   input: Record<string, string>,
-  stored: LeadRequest,
-  { experiences, packages, ownAddOns }: Catalogue,
+  stored: QuoteRequest,
+  { experiences, packages, ownAddOns }: Catalog,
 ): Record<string, string> {
   const isGone = (slug: string | null, menu: { slug: string }[]) =>
     slug !== null && !menu.some((entry) => entry.slug === slug)
@@ -33,18 +40,18 @@ export function keepingOldChoices(
 
 /** In what two versions of a request differ, in words, as the menu names what they chose; in these of its fields. */
 export function requestDifferences(
-  stored: LeadRequest,
-  typed: LeadRequest,
-  { fields = requestFieldList, nameOf = readably }: { fields?: typeof requestFieldList; nameOf?: NameOf } = {},
-): Difference[] {
+  stored: QuoteRequest,
+  typed: QuoteRequest,
+  { fields = requestFieldList, nameOf = readably }: { fields?: typeof requestFieldList; nameOf?: MenuNameLookup } = {},
+): FieldDifference[] {
   const labels = fields.flatMap(([name, { label }]) => (label === null ? [] : [[name, label]]))
-  const told = (request: LeadRequest) =>
+  const told = (request: QuoteRequest) =>
     Object.fromEntries(fields.map(([name, { tell = plainText }]) => [name, tell(request[name], nameOf)]))
   return listFieldDifferences(Object.fromEntries(labels), told(stored), told(typed))
 }
 
 /** What a menu calls its experiences, packages and the owner's add-ons. */
-export function createMenuNameLookup({ experiences, packages, ownAddOns }: Catalogue): NameOf {
+export function createMenuNameLookup({ experiences, packages, ownAddOns }: Catalog): MenuNameLookup {
   const names = new Map([
     ...experiences.map(({ slug, name }) => [slug, name] as const),
     ...packages.map(({ slug, packageName }) => [slug, packageName] as const),
@@ -54,12 +61,12 @@ export function createMenuNameLookup({ experiences, packages, ownAddOns }: Catal
 }
 
 /** A difference as the history keeps it. */
-export function changeOf({ label, stored, typed }: Difference): FieldCorrection {
+export function changeOf({ label, stored, typed }: FieldDifference): FieldCorrection {
   return { label, before: stored, after: typed }
 }
 
 /** Whether two versions of a request differ in what the price or the evening may depend on. */
-export function hasPriceRelevantChange(stored: LeadRequest, typed: LeadRequest): boolean {
+export function hasPriceRelevantChange(stored: QuoteRequest, typed: QuoteRequest): boolean {
   return (
     requestDifferences(stored, typed, { fields: requestFieldList.filter(([, { isPriced }]) => isPriced) }).length > 0
   )

@@ -3,25 +3,25 @@ import { createLocalBusinessJsonLd } from '../../business/local-business.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
-import { PageTop } from '../../ui/page-top.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { quoteRequestPageText, formLabels, quoteFormText } from './ask-words.ts'
-import type { FormPage } from './form-page.ts'
+import type { QuoteFormData } from './form-page.ts'
 import { computeFormPrice } from './form-price.ts'
 import { parseDraftEvent } from './typed-event.ts'
-import { QuoteDesk } from './quote-desk.tsx'
+import { QuoteFormWithEstimate } from './quote-desk.tsx'
 
 type Props = {
-  page: FormPage
+  page: QuoteFormData
   identity: PublicIdentity
   siteUrl: string
   island: string
   frame: { src: string } | undefined
 }
 
-export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
+export function QuoteRequestPage({ page, identity, siteUrl, island, frame }: Props) {
   const language = useLanguage()
   const words = quoteRequestPageText(language)
   const event = parseDraftEvent(page.input)
@@ -29,14 +29,14 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
   const title = words.title(identity.name)
   return (
     <>
-      <Head
+      <DocumentHead
         title={page.notice ? words.error + title : title}
         description={words.description(identity.name, identity.area, frame !== undefined)}
         canonical={`${siteUrl}/quote`}
         preview={getShareImagePreview('quote', identity, siteUrl, language)}
         things={[createLocalBusinessJsonLd(identity, siteUrl)]}
       />
-      <PageTop eyebrow={words.eyebrow} heading={words.heading} lead={frame ? words.hostedLead : words.lead}>
+      <PageHeader eyebrow={words.eyebrow} heading={words.heading} lead={frame ? words.hostedLead : words.lead}>
         <ul className="reach">
           <li>
             <a href={`mailto:${identity.email}`}>{identity.email}</a>
@@ -59,12 +59,12 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
             </li>
           )}
         </ul>
-      </PageTop>
+      </PageHeader>
       {frame ? (
         <iframe className="hosted" src={frame.src} title={words.frame} height={2000} width="100%" />
       ) : (
         <Island name="quote-desk" src={island} props={{ ...page, labels: formLabels(language) }}>
-          <QuoteDesk
+          <QuoteFormWithEstimate
             words={quoteFormText(language)}
             page={page}
             event={event}

@@ -1,5 +1,5 @@
 import { formatServiceArea } from '../../business/service-area.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { withLabels } from '../../ui/labels.ts'
@@ -22,7 +22,7 @@ const brings = inEach({ en: formatSupplyProviders, es: formatSupplyProvidersEs }
 
 /** What the hosts buy with each experience, by its slug, as long as nobody knows how much. */
 export function getClientSupplyText(
-  { experiences }: Pick<Catalogue, 'experiences'>,
+  { experiences }: Pick<Catalog, 'experiences'>,
   language: Language,
 ): Record<string, string> {
   return Object.fromEntries(experiences.map(({ slug, whoBrings }) => [slug, brings(language)(whoBrings).youBuy]))

@@ -3,13 +3,13 @@ import { getSetting } from '../../business/business.server.ts'
 import { publicIdentity } from '../../business/business.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/ask.route'
-import { AskPage } from './ask-page.tsx'
+import { QuoteRequestPage } from './ask-page.tsx'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { QuoteRequestEmailContext } from '../lead/letters.ts'
 import { formPage, validatePrefilledFields, getFormAvailability, parsePrefilledValues } from './form-page.server.ts'
-import { openingNames, type FormPage } from './form-page.ts'
+import { openingNames, type QuoteFormData } from './form-page.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { recordDayDemand, handleQuoteRequest } from './receive-quote.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
@@ -20,7 +20,7 @@ import { getThankYouPath } from '../lead/thanks-address.server.ts'
 export const handle: PageHandle = { script: true, desk: true, finished: openingNames }
 
 /** The page a posted form goes back with: the loader comes after the action, and need not make another. */
-const sentBack = createContext<FormPage | null>(null)
+const sentBack = createContext<QuoteFormData | null>(null)
 
 /** What one sender asks for in an hour and is counted: past it they are answered, and the figures stay everybody's. */
 const secondsToWait = createSiteRateLimiter(20)
@@ -93,6 +93,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument(getThankYouPath(config.secret, received.lead), 303)
 }
 
-export default function AskRoute({ loaderData }: Route.ComponentProps) {
-  return <AskPage {...loaderData} />
+export default function QuoteRequestRoute({ loaderData }: Route.ComponentProps) {
+  return <QuoteRequestPage {...loaderData} />
 }

@@ -2,32 +2,32 @@ import {
   getAddOn,
   computePackagePriceCents,
   type AddOnCode,
-  type Catalogue,
+  type Catalog,
   type Experience,
-  type OwnAddOn,
+  type CustomAddOn,
 } from '../../menu/catalogue/catalogue.ts'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../business/money.ts'
-import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
+import type { BottleCounts } from '../../drinks/shopping-list/bottles.ts'
 import { formatTotalsRange } from '../../quotes/pricing/estimate-words.ts'
-import { FieldError } from '../../ui/field.tsx'
-import { Own, useOwnLanguage } from '../../ui/spoken.tsx'
+import { FieldErrorMessage } from '../../ui/field.tsx'
+import { OwnerText, useOwnLanguage } from '../../ui/spoken.tsx'
 import { useQuoteFormText } from './form-speech.tsx'
 import type { QuoteFormText } from './form-words.ts'
-import { CountField } from './count-field.tsx'
-import { FoldedPart } from './folded-part.tsx'
-import type { Hours } from './form-price.ts'
-import type { PartProps } from './part-props.tsx'
+import { NumberStepper } from './count-field.tsx'
+import { CollapsibleSection } from './folded-part.tsx'
+import type { EventHours } from './form-price.ts'
+import type { FormSectionProps } from './part-props.tsx'
 import { getAddOnFieldName } from '../lead/lead.ts'
 import { parseCustomAddOns } from './typed-event.ts'
 
-type Props = PartProps & {
-  catalogue: Catalogue
+type Props = FormSectionProps & {
+  catalogue: Catalog
   onRequest: string[]
   /** What the hosts buy with each experience, by its slug. */
   hostsBuy: Record<string, string>
   /** What the party comes to, with each experience and in all, once that is known. */
-  party?: Party | undefined
+  party?: BarEstimates | undefined
   /** The experience as it is chosen right now, once the page is alive: the counts begin with what it includes. */
   experience?: Experience | undefined
   alive: boolean
@@ -35,13 +35,13 @@ type Props = PartProps & {
 }
 
 /** `bottles` is what its hosts buy with each experience; `assumed` the hours nobody typed yet. */
-export type Party = {
+export type BarEstimates = {
   totals: Record<string, number>
-  bottles: Record<string, Bottles>
-  assumed: Hours | null
+  bottles: Record<string, BottleCounts>
+  assumed: EventHours | null
 }
 
-export function BarPart(props: Props) {
+export function BarSection(props: Props) {
   const { input, message, catalogue, onRequest, hostsBuy, party, experience, alive, children } = props
   const said = useQuoteFormText()
   const { bar } = said
@@ -75,7 +75,7 @@ export function BarPart(props: Props) {
                 <small>{said.quote.ticket.from}</small> {formatDollars(party?.totals[slug] ?? priceCents)}
               </span>
               <span>
-                <Own>{tagline}</Own>{' '}
+                <OwnerText>{tagline}</OwnerText>{' '}
                 <span className="buys">{buys ? bar.buys(bottles, whoBrings.mixers === 'you') : hostsBuy[slug]}</span>
               </span>
             </label>
@@ -95,7 +95,7 @@ export function BarPart(props: Props) {
           <span>{bar.recommend}</span>
         </label>
       </fieldset>
-      <FoldedPart
+      <CollapsibleSection
         summary={bar.makeYours}
         inside={bar.inside(catalogue.ownAddOns.length > 0)}
         isOpen={
@@ -125,7 +125,7 @@ export function BarPart(props: Props) {
         </div>
         <div className="counts">
           {counts.map((count) => (
-            <CountField
+            <NumberStepper
               key={count.name}
               {...count}
               value={input[count.name] ?? ''}
@@ -140,7 +140,7 @@ export function BarPart(props: Props) {
             {`${bar.onRequest} `}
             <span className="mark">{bar.inQuote}</span>
           </legend>
-          <FieldError name="onRequest" error={message('onRequest')} />
+          <FieldErrorMessage name="onRequest" error={message('onRequest')} />
           {Object.entries(said.wishes).map(([wish, label], i) => (
             <label key={wish}>
               <input
@@ -154,19 +154,19 @@ export function BarPart(props: Props) {
             </label>
           ))}
         </fieldset>
-      </FoldedPart>
+      </CollapsibleSection>
       {children}
     </fieldset>
   )
 }
 
 /** Where everybody is under age nothing is bought in bottles. */
-function hasAny({ cases, wine, spirits }: Bottles): boolean {
+function hasAny({ cases, wine, spirits }: BottleCounts): boolean {
   return cases + wine + spirits > 0
 }
 
 /** What else the owner offers at a price: a box to tick for each. */
-function AddOnBoxes({ addOns, input }: { addOns: OwnAddOn[]; input: PartProps['input'] }) {
+function AddOnBoxes({ addOns, input }: { addOns: CustomAddOn[]; input: FormSectionProps['input'] }) {
   const { bar } = useQuoteFormText()
   return (
     <fieldset className="boxes priced-boxes">
@@ -180,10 +180,10 @@ function AddOnBoxes({ addOns, input }: { addOns: OwnAddOn[]; input: PartProps['i
             defaultChecked={input[getAddOnFieldName(addOn.slug)] === 'yes'}
           />
           <span>
-            <Own>{addOn.label}</Own>
+            <OwnerText>{addOn.label}</OwnerText>
             {addOn.note && (
               <small>
-                <Own>{addOn.note}</Own>
+                <OwnerText>{addOn.note}</OwnerText>
               </small>
             )}
           </span>
@@ -198,7 +198,7 @@ function AddOnBoxes({ addOns, input }: { addOns: OwnAddOn[]; input: PartProps['i
 }
 
 /** The numbers one can ask for; empty they stand for what the experience includes. */
-function countsOf(catalogue: Catalogue, experience: Experience | undefined, { bar, short }: QuoteFormText) {
+function countsOf(catalogue: Catalog, experience: Experience | undefined, { bar, short }: QuoteFormText) {
   const price = (code: AddOnCode) => bar.each(getAddOn(catalogue, code).priceCents)
   const included = (count: 'cocktailsIncluded' | 'garnishesIncluded', code: AddOnCode) => {
     const including = experience ?? catalogue.experiences.find((experience) => experience[count] > 0)
@@ -226,7 +226,7 @@ function countsOf(catalogue: Catalogue, experience: Experience | undefined, { ba
   ]
 }
 
-function barOf({ experiences }: Catalogue, { experienceSlug }: { experienceSlug: string }) {
+function barOf({ experiences }: Catalog, { experienceSlug }: { experienceSlug: string }) {
   return experiences.find(({ slug }) => slug === experienceSlug)?.bar
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../plumbing/outbox/address-shape.ts'
 import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import type { Language } from '../../ui/language.ts'
-import type { Mend } from './form-page.ts'
+import type { FieldFix } from './form-page.ts'
 import { fieldMessages } from './field-messages.ts'
 import { parseGuestCount } from './read-guests.ts'
 import { parseEventTimes } from './typed-event.ts'
@@ -25,10 +25,10 @@ export const checkedFields = [
   'billingEmail',
   'otherDay',
 ] as const
-export type CheckedField = (typeof checkedFields)[number]
+export type ValidatedField = (typeof checkedFields)[number]
 
 /** `today` is the first day there may be; `past` is said of one before it, where a form has words of its own. */
-export type CheckTerms = {
+export type FieldValidationContext = {
   today: string
   timeZone: string
   stopsMinutesBeforeEnd: number
@@ -38,9 +38,9 @@ export type CheckTerms = {
 
 /** What is wrong with what was typed in a field, as a sentence that says how to mend it; null where nothing is, or nothing was typed. */
 export function validateField(
-  field: CheckedField,
+  field: ValidatedField,
   input: Record<string, string>,
-  { today, timeZone, stopsMinutesBeforeEnd, language = 'en', past }: CheckTerms,
+  { today, timeZone, stopsMinutesBeforeEnd, language = 'en', past }: FieldValidationContext,
 ): string | null {
   const say = fieldMessages(language)
   const text = typedLine(input[field])
@@ -96,7 +96,7 @@ export function getTypoQuestion(field: string, input: Record<string, string>, la
 }
 
 /** What would mend a field, as it is typed there, and what it says: offered, never done by itself. */
-export function mendOf(field: string, input: Record<string, string>, terms: CheckTerms): Mend | null {
+export function mendOf(field: string, input: Record<string, string>, terms: FieldValidationContext): FieldFix | null {
   const { makeIt } = fieldMessages(terms.language ?? 'en')
   if (field === 'eventEndTime') {
     const times = parseEventTimes(input)

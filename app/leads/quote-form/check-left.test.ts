@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goodWords } from '../../../tests/doubles/sample-form.ts'
 import { checkedFields, validateField } from './check-field.ts'
-import { validateFieldOnBlur, type Told } from './check-left.ts'
+import { validateFieldOnBlur, type FormMessages } from './check-left.ts'
 import { parseQuoteRequest } from './quote-request.ts'
 
 const circumstances = {
@@ -10,7 +10,7 @@ const circumstances = {
   stopsMinutesBeforeEnd: 60,
   language: 'en' as const,
 }
-const nothing: Told = { errors: [], asked: [] }
+const nothing: FormMessages = { errors: [], asked: [] }
 
 describe('a field that is left', () => {
   test.each([

@@ -1,24 +1,29 @@
 import type { Language } from '../../ui/language.ts'
-import type { MendableMessage } from './form-page.ts'
+import type { FixableFieldError } from './form-page.ts'
 import {
   askedKey,
   checkedFields,
   validateField,
   getTypoQuestion,
   mendOf,
-  type CheckedField,
-  type CheckTerms,
+  type ValidatedField,
+  type FieldValidationContext,
 } from './check-field.ts'
 
 /** The messages at the fields, and what has been asked about. */
-export type Told = { errors: MendableMessage[]; asked: string[] }
+export type FormMessages = { errors: FixableFieldError[]; asked: string[] }
 
-type Terms = CheckTerms & { language: Language }
+type Terms = FieldValidationContext & { language: Language }
 
 const ofTimes = ['eventDate', 'eventStartTime', 'eventEndTime']
 
 /** What the fields say once one has been left: whatever is mended says nothing any more, as if nothing else had been looked at. */
-export function validateFieldOnBlur(left: string, input: Record<string, string>, before: Told, terms: Terms): Told {
+export function validateFieldOnBlur(
+  left: string,
+  input: Record<string, string>,
+  before: FormMessages,
+  terms: Terms,
+): FormMessages {
   let told = before
   for (const field of ofTimes.includes(left) ? [...new Set([left, 'eventEndTime'])] : [left]) {
     const error = before.errors.find((one) => one.field === field)
@@ -38,5 +43,5 @@ export function validateFieldOnBlur(left: string, input: Record<string, string>,
 
 function messageAt(field: string, input: Record<string, string>, terms: Terms): string | null {
   if (!(checkedFields as readonly string[]).includes(field)) return null
-  return validateField(field as CheckedField, input, terms) ?? getTypoQuestion(field, input, terms.language)
+  return validateField(field as ValidatedField, input, terms) ?? getTypoQuestion(field, input, terms.language)
 }

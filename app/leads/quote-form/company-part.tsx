@@ -1,15 +1,15 @@
 import { InputField } from '../../ui/field.tsx'
 import { companyFields, needTicks } from '../lead/company.ts'
 import { useQuoteFormText } from './form-speech.tsx'
-import { FoldedPart } from './folded-part.tsx'
-import type { PartProps } from './part-props.tsx'
+import { CollapsibleSection } from './folded-part.tsx'
+import type { FormSectionProps } from './part-props.tsx'
 
 /** What a company's books and its venue ask for, folded away for everybody else. */
-export function CompanyPart({ input, message, isByHand = false }: PartProps) {
+export function CompanySection({ input, message, isByHand = false }: FormSectionProps) {
   const { company, needs } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name), optional: true })
   return (
-    <FoldedPart summary={company.legend} isOpen={companyFields.some((name) => input[name] || message(name))}>
+    <CollapsibleSection summary={company.legend} isOpen={companyFields.some((name) => input[name] || message(name))}>
       <div className="row">
         <InputField
           {...field('company')}
@@ -43,6 +43,6 @@ export function CompanyPart({ input, message, isByHand = false }: PartProps) {
           </label>
         ))}
       </fieldset>
-    </FoldedPart>
+    </CollapsibleSection>
   )
 }

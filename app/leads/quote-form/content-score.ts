@@ -1,10 +1,10 @@
-import type { LeadRequest } from '../lead/lead.ts'
+import type { QuoteRequest } from '../lead/lead.ts'
 import { mapFreeText } from '../lead/request-fields.ts'
 
 /** From this score on a request is kept apart. One sign alone never reaches it, but for markup nobody types. */
 const suspicious = 3
 
-type Sign = { words: string; points: (request: LeadRequest) => number }
+type Sign = { words: string; points: (request: QuoteRequest) => number }
 
 const address = /\bhttps?:\/\/|\bwww\./gi
 /** Links as forums and pages are written: a person in a text field has no use for them. */
@@ -25,7 +25,7 @@ const signs: Sign[] = [
 ]
 
 /** The signs of a machine in a request's own words, and what they add up to. */
-export function computeSpamScore(request: LeadRequest): { score: number; reasons: string[] } {
+export function computeSpamScore(request: QuoteRequest): { score: number; reasons: string[] } {
   const found = signs
     .map(({ words, points }) => ({ words, points: points(request) }))
     .filter(({ points }) => points > 0)
@@ -33,13 +33,13 @@ export function computeSpamScore(request: LeadRequest): { score: number; reasons
 }
 
 /** Why a request's words look like a machine's, or null. */
-export function getContentSpamReason(request: LeadRequest): string | null {
+export function getContentSpamReason(request: QuoteRequest): string | null {
   const { score, reasons } = computeSpamScore(request)
   return score >= suspicious ? `its words: ${reasons.join(', ')}` : null
 }
 
 /** A machine that fills every field from one bag. A venue in a town of its name is no such thing. */
-function sameEverywhere(request: LeadRequest): number {
+function sameEverywhere(request: QuoteRequest): number {
   const said = freeWords(request)
     .map((text) => text.trim().toLowerCase())
     .filter(Boolean)
@@ -47,13 +47,13 @@ function sameEverywhere(request: LeadRequest): number {
 }
 
 /** Everything that was typed freely; a company may well be of the trade that peddlers write for. */
-function freeWords({ company: _company, ...request }: LeadRequest): string[] {
+function freeWords({ company: _company, ...request }: QuoteRequest): string[] {
   const words: string[] = []
   mapFreeText(request, (text) => (words.push(text), text))
   return words
 }
 
-function wordsOf(request: LeadRequest): string {
+function wordsOf(request: QuoteRequest): string {
   return freeWords(request).join('\n')
 }
 

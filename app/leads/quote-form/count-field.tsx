@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useQuoteFormText } from './form-speech.tsx'
-import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
+import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 
 type Props = {
   name: string
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** How many: a number one can type, and once the page is alive, one more or one less at a tap. */
-export function CountField({ name, label, hint, value, error, included, isMixing = false, alive }: Props) {
+export function NumberStepper({ name, label, hint, value, error, included, isMixing = false, alive }: Props) {
   const { bar } = useQuoteFormText()
   const input = useRef<HTMLInputElement>(null)
 
@@ -59,7 +59,7 @@ export function CountField({ name, label, hint, value, error, included, isMixing
           </button>
         )}
       </span>
-      <FieldError name={name} error={error} />
+      <FieldErrorMessage name={name} error={error} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { isTakenOrHeld, type DayAnswer, type AlternativeSlotText } from '../../days/availability.ts'
+import { isTakenOrHeld, type AvailabilityView, type AlternativeSlotText } from '../../days/availability.ts'
 import { useQuoteFormText } from './form-speech.tsx'
 
-type Props = { day: DayAnswer | null; onNear?: ((near: AlternativeSlotText) => void) | undefined }
+type Props = { day: AvailabilityView | null; onNear?: ((near: AlternativeSlotText) => void) | undefined }
 
 /** What is known of the day, under its field. Each near evening is a button that puts it into the form. */
-export function DayLine({ day, onNear }: Props) {
+export function AvailabilityNotice({ day, onNear }: Props) {
   const words = useQuoteFormText()
   const notes = [...new Set(day?.near.map(({ note }) => note))]
   // What holds of all of them is said once, above them.
@@ -53,7 +53,7 @@ export function DayLine({ day, onNear }: Props) {
  * The tick for whoever would wait for a day others have. Where the day is not known to be theirs it is out of sight, and
  * what is ticked in it means nothing: a draft finds it there, whenever the day is answered.
  */
-export function TellTick({ day, isTicked }: { day: DayAnswer | null; isTicked: boolean }) {
+export function WaitlistCheckbox({ day, isTicked }: { day: AvailabilityView | null; isTicked: boolean }) {
   const { day: words, quote } = useQuoteFormText()
   const isOffered = day !== null && !day.far && isTakenOrHeld(day.state)
   return (

@@ -1,17 +1,17 @@
 import { whereTyped } from '../../quotes/travel/places.server.ts'
-import type { Where, WhereDoubt } from '../../quotes/travel/where.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { ResolvedLocation, LocationIssue } from '../../quotes/travel/where.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { askedKey, getTypoQuestion } from './check-field.ts'
 import { fieldMessages } from './field-messages.ts'
 
 /** Where the event of a form is, as typed so far. */
-export function parseEventLocation(input: Record<string, string>): Where {
+export function parseEventLocation(input: Record<string, string>): ResolvedLocation {
   return whereTyped(input.eventLocation ?? '', (input.eventZip ?? '').trim())
 }
 
 /** A question about one field, and what of the form it is about. */
-type Question = FieldMessage & { key: string }
+type Question = FieldError & { key: string }
 
 /** What to ask about where the event is; null where that is clear, or nobody said. */
 export function getLocationQuestion(input: Record<string, string>, language: Language): Question | null {
@@ -21,7 +21,7 @@ export function getLocationQuestion(input: Record<string, string>, language: Lan
   return { field: 'eventLocation', message: doubtWords(doubt, say), key: askedKey('eventLocation', input) }
 }
 
-function doubtWords(doubt: WhereDoubt, say: ReturnType<typeof fieldMessages>): string {
+function doubtWords(doubt: LocationIssue, say: ReturnType<typeof fieldMessages>): string {
   switch (doubt.kind) {
     case 'which':
       return say.which(doubt.places)
@@ -39,7 +39,7 @@ function doubtWords(doubt: WhereDoubt, say: ReturnType<typeof fieldMessages>): s
 export function getFormQuestions(
   input: Record<string, string>,
   language: Language,
-): { questions: FieldMessage[]; asked: string } {
+): { questions: FieldError[]; asked: string } {
   const before = new Set((input.asked ?? '').split('\n').map((line) => line.trim()))
   const likely = ['eventEndTime', 'fromEmail', 'billingEmail'].flatMap((field) => {
     const message = getTypoQuestion(field, input, language)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { InputField } from '../../ui/field.tsx'
 import { useQuoteFormText } from './form-speech.tsx'
-import type { PartProps } from './part-props.tsx'
+import type { FormSectionProps } from './part-props.tsx'
 
 /** `today` is the first day one may ask for; without it any day will do. What is said of the day stands under it. */
-type DayProps = PartProps & { today?: string; children?: ReactNode }
+type DayProps = FormSectionProps & { today?: string; children?: ReactNode }
 
 /** What a price takes: the date and the guests. */
-export function DayPart({ today, children, ...part }: DayProps) {
+export function DateGuestsSection({ today, children, ...part }: DayProps) {
   const { event } = useQuoteFormText()
   const field = fieldsOf(part)
   return (
@@ -23,10 +23,10 @@ export function DayPart({ today, children, ...part }: DayProps) {
 }
 
 /** `after` stands behind the fields. */
-type EveningProps = PartProps & { children?: ReactNode; after?: ReactNode }
+type EveningProps = FormSectionProps & { children?: ReactNode; after?: ReactNode }
 
 /** When and where it is. What is said of the place stands under it. */
-export function EveningPart({ children, after, ...part }: EveningProps) {
+export function TimePlaceSection({ children, after, ...part }: EveningProps) {
   const { event } = useQuoteFormText()
   const field = fieldsOf(part)
   const { input, message, isByHand = false } = part
@@ -63,7 +63,7 @@ export function EveningPart({ children, after, ...part }: EveningProps) {
   )
 }
 
-function fieldsOf({ input, message, mend, alone, isByHand = false }: PartProps) {
+function fieldsOf({ input, message, mend, alone, isByHand = false }: FormSectionProps) {
   return (name: string) => ({
     name,
     defaultValue: input[name],

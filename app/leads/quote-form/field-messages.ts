@@ -2,10 +2,10 @@ import { lastYear } from '../../business/dates.ts'
 import { englishDates } from '../../business/date-words.ts'
 import { formatDistanceEs, spanishDates } from '../../business/date-words-es.ts'
 import type { FloridaPlace } from '../../quotes/travel/florida-places.ts'
-import type { WhereDoubt } from '../../quotes/travel/where.ts'
+import type { LocationIssue } from '../../quotes/travel/where.ts'
 import { inEach } from '../../ui/language.ts'
 
-type ZipDoubt = Extract<WhereDoubt, { kind: 'zip' }>
+type ZipDoubt = Extract<LocationIssue, { kind: 'zip' }>
 
 /** "Springfield, Panama City (ZIP 32401)" */
 const placeWords = ({ name, of, zip }: FloridaPlace) => `${name}, ${of} (ZIP ${zip})`

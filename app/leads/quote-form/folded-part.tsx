@@ -4,7 +4,7 @@ import { useQuoteFormText } from './form-speech.tsx'
 type Props = { summary: string; inside?: string; isOpen: boolean; children: ReactNode }
 
 /** Questions nobody needs to answer, folded away; open where something is answered or has to be mended, and from then on. */
-export function FoldedPart({ summary, inside, isOpen, children }: Props) {
+export function CollapsibleSection({ summary, inside, isOpen, children }: Props) {
   const { optional } = useQuoteFormText()
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)

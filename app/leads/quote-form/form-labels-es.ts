@@ -1,7 +1,7 @@
-import type { FormLabels } from './form-labels.ts'
+import type { QuoteFormLabels } from './form-labels.ts'
 
 /** What the quote form calls its parts in Spanish. */
-export const spanishFormLabels: FormLabels = {
+export const spanishFormLabels: QuoteFormLabels = {
   language: 'es',
   optional: 'opcional',
   form: {

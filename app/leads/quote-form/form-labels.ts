@@ -1,7 +1,7 @@
 import type { Language } from '../../ui/language.ts'
-import type { CompanyNeed } from '../lead/company.ts'
-import type { HeardChoice } from '../lead/heard-from.ts'
-import { onRequest, type OnRequest } from '../lead/lead.ts'
+import type { CompanyRequirement } from '../lead/company.ts'
+import type { ReferralChoice } from '../lead/heard-from.ts'
+import { onRequest, type UnpricedOption } from '../lead/lead.ts'
 
 /** What the quote form calls its parts in English: plain texts, so that its page can hand them along. */
 export const englishFormLabels = {
@@ -72,7 +72,7 @@ export const englishFormLabels = {
     mixers: 'Additional mixers',
     bartenders: 'More bartenders',
   },
-  wishes: onRequest as Record<OnRequest, string>,
+  wishes: onRequest as Record<UnpricedOption, string>,
   you: {
     legend: 'You',
     name: 'Name',
@@ -87,7 +87,7 @@ export const englishFormLabels = {
     heardWords: 'In your own words',
   },
   /** The choices of how somebody heard of us; where there is no word for one, it is its own. */
-  heard: { '': 'Choose one' } as Partial<Record<HeardChoice, string>>,
+  heard: { '': 'Choose one' } as Partial<Record<ReferralChoice, string>>,
   company: {
     legend: 'It’s for a company',
     name: 'Company',
@@ -96,8 +96,11 @@ export const englishFormLabels = {
     otherDay: 'Another date that works',
     weNeed: 'We need',
   },
-  needs: { invoice: 'Invoice', 'w-9': 'W-9', certificate: 'Certificate of insurance' } as Record<CompanyNeed, string>,
+  needs: { invoice: 'Invoice', 'w-9': 'W-9', certificate: 'Certificate of insurance' } as Record<
+    CompanyRequirement,
+    string
+  >,
 }
 
 /** What the quote form calls its parts, in a language. */
-export type FormLabels = typeof englishFormLabels
+export type QuoteFormLabels = typeof englishFormLabels

@@ -1,19 +1,19 @@
 import { getLogo, pictureOf } from '../../business/brand/brand.ts'
 import { getToday } from '../../business/dates.ts'
 import { getPathLanguage, pathIn, type Language } from '../../ui/language.ts'
-import type { DayAnswer } from '../../days/availability.ts'
+import type { AvailabilityView } from '../../days/availability.ts'
 import { getCapacityAndRules } from '../../days/days.server.ts'
 import { proposeZone } from '../lead/event-zone.server.ts'
-import { getVisitorAvailability, type ToldDay } from '../lead/claims.server.ts'
+import { getVisitorAvailability, type VisitorAvailability } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
-import { formatResponseTime, type Identity } from '../../business/business.ts'
-import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { formatResponseTime, type BusinessIdentity } from '../../business/business.ts'
+import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { parseEventLocation, getLocationQuestion } from './doubts.server.ts'
 import { checkedFields, validateField } from './check-field.ts'
 import { quoteRequestPageText, getClientSupplyText } from './ask-words.ts'
-import { openingNames, type FormDrinks, type FormPage, type TypedPlace } from './form-page.ts'
+import { openingNames, type FormDrinks, type QuoteFormData, type FormLocation } from './form-page.ts'
 import { usualHours } from './form-price.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { getDrinksPlanGuestCount, formatDrinksPlanQuery } from '../../quotes/pricing/drinks-plan.ts'
@@ -22,17 +22,17 @@ import { getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import { getEventCalculatorPath } from '../../quotes/pricing/drinks-address.ts'
 import { getPlanUnpricedOptions } from '../../quotes/pricing/poured-bar.ts'
 import { computeBottlesByExperience } from '../../quotes/pricing/party-bottles.ts'
-import { dayAsked, parseFormCity, parseDraftEvent, type TypedForm } from './typed-event.ts'
+import { dayAsked, parseFormCity, parseDraftEvent, type QuoteFormValues } from './typed-event.ts'
 
-type Offer = { catalogue: Catalogue; identity: Identity }
+type Offer = { catalogue: Catalog; identity: BusinessIdentity }
 type Occasion = { offer: Offer & { stillEnglish: string[] }; url: URL; secret: string; now: number }
 
 /** The form page with these words in it. `said` is what the form comes back with: errors, a notice, its token. */
 export function formPage(
-  typed: TypedForm,
+  typed: QuoteFormValues,
   { offer, url, secret, now }: Occasion,
-  said: Partial<Pick<FormPage, 'errors' | 'asked' | 'notice' | 'token' | 'action' | 'day'>> = {},
-): FormPage {
+  said: Partial<Pick<QuoteFormData, 'errors' | 'asked' | 'notice' | 'token' | 'action' | 'day'>> = {},
+): QuoteFormData {
   const { catalogue, identity, stillEnglish } = offer
   const language = getPathLanguage(url.pathname)
   const { where } = parseDraftEvent(typed.input)
@@ -63,7 +63,7 @@ export function formPage(
 
 /** What the hosts of a form's party buy with each experience, and the calculator with what the form knows. */
 export function getFormDrinks(
-  { input, onRequest }: TypedForm,
+  { input, onRequest }: QuoteFormValues,
   { catalogue, identity }: Offer,
   language: Language,
 ): FormDrinks {
@@ -93,7 +93,7 @@ export async function getFormAvailability(
   offer: Offer,
   now: number,
   language: Language,
-): Promise<DayAnswer | null> {
+): Promise<AvailabilityView | null> {
   const told = await getFormAvailabilityDetails(db, input, offer, now, language)
   if (!told) return null
   const { answer, own } = told
@@ -108,7 +108,7 @@ export async function getFormAvailabilityDetails(
   { catalogue, identity }: Offer,
   now: number,
   language: Language,
-): Promise<ToldDay | null> {
+): Promise<VisitorAvailability | null> {
   const event = parseDraftEvent(input)
   const { zip } = parseEventLocation(input)
   const miles = computeMilesFromBase(zip, identity.baseZip)
@@ -129,7 +129,7 @@ export async function getFormAvailabilityDetails(
 }
 
 /** What is known of where the event of a form is, and what to ask about it. */
-export function getFormLocation(input: Record<string, string>, language: Language, baseZip: string): TypedPlace {
+export function getFormLocation(input: Record<string, string>, language: Language, baseZip: string): FormLocation {
   const { zip } = parseEventLocation(input)
   const { message, key } = getLocationQuestion(input, language) ?? { message: null, key: '' }
   return { zip, miles: computeMilesFromBase(zip, baseZip), asks: message, asked: key }
@@ -141,7 +141,7 @@ export function validatePrefilledFields(
   { catalogue, identity: { timeZone } }: Offer,
   now: number,
   language: Language,
-): FormPage['errors'] {
+): QuoteFormData['errors'] {
   const { stopsMinutesBeforeEnd } = catalogue.rules
   const terms = { today: getToday(now, timeZone), timeZone, stopsMinutesBeforeEnd, language }
   return checkedFields.flatMap((field) => {
@@ -154,7 +154,7 @@ export function validatePrefilledFields(
  * The words an address opens the form with: a choice made on Services, a plan made on the calculator. A plan with beer or
  * wine for a bar of cocktails ticks the wish for them, so that the answer stands in one place.
  */
-export function parsePrefilledValues(url: URL, catalogue: Catalogue): TypedForm {
+export function parsePrefilledValues(url: URL, catalogue: Catalog): QuoteFormValues {
   const words = openingNames.flatMap((name) => {
     const value = url.searchParams.get(name)
     return value === null ? [] : [[name, value.slice(0, 2_000)]]

@@ -1,9 +1,9 @@
-import type { Identity } from '../../business/business.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import type { DayAnswer } from '../../days/availability.ts'
-import type { EmblemPicture } from '../../ui/look.ts'
-import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
+import type { AvailabilityView } from '../../days/availability.ts'
+import type { LogoPicture } from '../../ui/look.ts'
+import type { BottleCounts } from '../../drinks/shopping-list/bottles.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 /** The names in an address that open the form with words in it. */
 export const openingNames = [
@@ -17,12 +17,12 @@ export const openingNames = [
 ] as const
 
 /** A location as typed: the ZIP it is measured to, the miles, and what has to be asked about it, in words. */
-export type TypedPlace = { zip: string | null; miles: number | null; asks: string | null; asked: string }
+export type FormLocation = { zip: string | null; miles: number | null; asks: string | null; asked: string }
 
 /** What of a form is worked out with the tables of drinks, which no browser is sent. */
 export type FormDrinks = {
   /** What the hosts of this party buy with each experience, by its slug; empty until its day and its guests are known. */
-  bottles: Record<string, Bottles>
+  bottles: Record<string, BottleCounts>
   /** The calculator's address with what the form knows. */
   calculator: string
   /** The calculator's plan in one line as it goes along, where one came along: the list of this party. */
@@ -30,29 +30,29 @@ export type FormDrinks = {
 }
 
 /** What a field would be mended with at a tap, and the button's words. */
-export type Mend = { value: string; label: string }
+export type FieldFix = { value: string; label: string }
 
 /** A message at a field, and what would mend it. */
-export type MendableMessage = FieldMessage & { mend?: Mend }
+export type FixableFieldError = FieldError & { mend?: FieldFix }
 
 /** Everything the form page shows, on the server and when it comes alive in the browser. */
-export type FormPage = {
+export type QuoteFormData = {
   /** Where the form posts to: its own address with the campaign it was opened with; null where that is where it is. */
   action: string | null
   token: string
   input: Record<string, string>
   onRequest: string[]
-  errors: MendableMessage[]
+  errors: FixableFieldError[]
   /** Said first when the form comes back. */
   notice: string | null
-  catalogue: Catalogue
-  business: Pick<Identity, 'name' | 'phone'>
+  catalogue: Catalog
+  business: Pick<BusinessIdentity, 'name' | 'phone'>
   /** The emblem above a printed estimate, where it is the owner's own. */
-  emblem?: EmblemPicture | null
+  emblem?: LogoPicture | null
   timeZone: string
   today: string
   /** What is known of where it is, by the query that asks for it: `TypedEvent.where`. */
-  places: Record<string, TypedPlace>
+  places: Record<string, FormLocation>
   /** The answers that were asked about already: see `doubtsOf`. */
   asked: string
   drinks: FormDrinks
@@ -61,7 +61,7 @@ export type FormPage = {
   /** Who answers, and how soon. */
   answered: string
   /** What is known of the day asked for; null where there is none yet, or it could not be read. */
-  day: DayAnswer | null
+  day: AvailabilityView | null
   /** The owner's words on it that are English still, on a page of another language. */
   stillEnglish?: string[]
 }

@@ -1,14 +1,14 @@
 import { computeEventSpan, findEventLengthError } from '../../business/event-times.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import type { Line, OpenPoint } from '../../quotes/pricing/estimate.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
+import type { EstimateLine, MissingPriceInput } from '../../quotes/pricing/estimate.ts'
 import { computeExperienceTotals } from '../../quotes/pricing/each-experience.ts'
 import { computeQuote, type Quote } from '../../quotes/pricing/quote.ts'
-import type { TypedEvent } from './typed-event.ts'
+import type { DraftEvent } from './typed-event.ts'
 
-export type Hours = { start: string; end: string }
+export type EventHours = { start: string; end: string }
 
 /** The evening a price assumes until both times are typed. */
-export const usualHours: Hours = { start: '17:00', end: '22:00' }
+export const usualHours: EventHours = { start: '17:00', end: '22:00' }
 
 /** What the party of a form comes to so far. */
 export type FormPrice = {
@@ -16,7 +16,7 @@ export type FormPrice = {
   /** What it comes to with each experience, by its slug; null until its day and its guests are known. */
   totals: Record<string, number> | null
   /** The hours it is counted with where those of its fields are none. */
-  assumed: Hours | null
+  assumed: EventHours | null
 }
 
 /**
@@ -24,10 +24,10 @@ export type FormPrice = {
  * `today` is none.
  */
 export function computeFormPrice(
-  { guests, choices, ...typed }: TypedEvent,
+  { guests, choices, ...typed }: DraftEvent,
   miles: number | null,
-  { catalogue, timeZone, today }: { catalogue: Catalogue; timeZone: string; today: string },
-  hours: Hours = usualHours,
+  { catalogue, timeZone, today }: { catalogue: Catalog; timeZone: string; today: string },
+  hours: EventHours = usualHours,
 ): FormPrice {
   const isPast = typed.date !== null && typed.date < today
   const { date, times } = isPast ? { date: null, times: null } : typed
@@ -57,7 +57,7 @@ export function computeFormPrice(
 }
 
 /** Of times that are assumed nobody is told what theirs leave of a package. */
-function withoutTheirTimes(line: Line): Line {
+function withoutTheirTimes(line: EstimateLine): EstimateLine {
   const { reason } = line
   return reason.code === 'service-time' && reason.bundledHours > 0
     ? { ...line, reason: { ...reason, served: null } }
@@ -65,6 +65,6 @@ function withoutTheirTimes(line: Line): Line {
 }
 
 /** What it lacks: a date, where times are assumed with it; times that make an evening, where those typed make none. */
-function openOf(open: OpenPoint[], fault: 'too-short' | 'too-long' | null): OpenPoint[] {
+function openOf(open: MissingPriceInput[], fault: 'too-short' | 'too-long' | null): MissingPriceInput[] {
   return [...open.map((point) => (point === 'times' ? 'date' : point)), ...(fault ? [fault] : [])]
 }

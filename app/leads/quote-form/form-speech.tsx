@@ -4,7 +4,7 @@ import type { QuoteFormText } from './form-words.ts'
 const Speech = createContext<QuoteFormText | null>(null)
 
 /** Gives the form's parts inside their words. */
-export const FormSpeech = Speech.Provider
+export const QuoteFormTextProvider = Speech.Provider
 
 /** The words of the form a part stands in. */
 export function useQuoteFormText(): QuoteFormText {

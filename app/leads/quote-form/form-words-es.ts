@@ -1,14 +1,14 @@
 import { formatCountEs, formatTimeRangeEs, spanishDates } from '../../business/date-words-es.ts'
 import { formatDollars } from '../../business/money.ts'
-import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
+import type { BottleCounts } from '../../drinks/shopping-list/bottles.ts'
 import { formatCustomAddOnPriceEs } from '../../menu/catalogue/own-add-on-price-es.ts'
 import { formatDurationEs, spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
-import type { FormSayings } from './form-words.ts'
+import type { QuoteFormMessages } from './form-words.ts'
 
 const from = (cents: number) => `desde ${formatDollars(cents)}`
 
 /** What the quote form says in Spanish of what is typed. */
-export const spanishFormSayings: FormSayings = {
+export const spanishFormSayings: QuoteFormMessages = {
   quote: spanishQuote,
   short: (name) => name.replace(/^Experiencia | Experience$/, ''),
   desk: {
@@ -44,7 +44,7 @@ function bottled(count: number, of: string): string {
 }
 
 /** "12½ cajas de cerveza y 48 botellas de vino" */
-function bottleWords({ cases, wine, spirits }: Bottles): string {
+function bottleWords({ cases, wine, spirits }: BottleCounts): string {
   const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cajas' : 'caja'} de cerveza`
   const said = [cases > 0 && beer, wine > 0 && bottled(wine, 'vino'), spirits > 0 && bottled(spirits, 'licor')]
   return said

@@ -1,10 +1,10 @@
 import { formatTime } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
+import type { BottleCounts } from '../../drinks/shopping-list/bottles.ts'
 import { formatCustomAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import { formatDurationEn, englishQuote } from '../../quotes/pricing/quote-words.ts'
-import type { FormLabels } from './form-labels.ts'
-import type { Hours } from './form-price.ts'
+import type { QuoteFormLabels } from './form-labels.ts'
+import type { EventHours } from './form-price.ts'
 
 const from = (cents: number) => `from ${formatDollars(cents)}`
 
@@ -15,7 +15,7 @@ export const englishFormSayings = {
   short: (name: string) => name.replace(/ Experience$/, ''),
   desk: {
     from: (sum: string) => `from ${sum}`,
-    party: ({ guests, bartenders, minutes }: Party) =>
+    party: ({ guests, bartenders, minutes }: PartySummary) =>
       `${counted(guests, 'guest')}, ${counted(bartenders, 'bartender')}, ${formatDurationEn(minutes)}`,
   },
   day: {
@@ -24,11 +24,11 @@ export const englishFormSayings = {
   },
   bar: {
     from,
-    assumes: ({ start, end }: Hours) =>
+    assumes: ({ start, end }: EventHours) =>
       `${formatTime(start)} to ${formatTime(end)} until we have your times`
         .replaceAll(':00', '')
         .replace(/ ([AP]M)(?= to \S+ \1)/, ''),
-    buys: (bottles: Bottles, isAll: boolean) =>
+    buys: (bottles: BottleCounts, isAll: boolean) =>
       `You buy ${isAll ? 'everything we pour' : 'the bottles'}: about ${bottleWords(bottles)}.`,
     inside: (withAddOns: boolean) =>
       `packages, ${withAddOns ? 'add-ons, ' : ''}cocktails, garnishes, mixers, ice, cups`,
@@ -44,14 +44,14 @@ export const englishFormSayings = {
 }
 
 /** A party whose price is known, as the bar under the form says it; `minutes` of pouring. */
-export type Party = { guests: number; bartenders: number; minutes: number }
+export type PartySummary = { guests: number; bartenders: number; minutes: number }
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** "12½ cases of beer, 48 bottles of wine, 19 of spirits" */
-function bottleWords({ cases, wine, spirits }: Bottles): string {
+function bottleWords({ cases, wine, spirits }: BottleCounts): string {
   const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cases' : 'case'} of beer`
   const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`
   return [
@@ -64,7 +64,7 @@ function bottleWords({ cases, wine, spirits }: Bottles): string {
 }
 
 /** What the quote form says of what is typed, in a language. */
-export type FormSayings = typeof englishFormSayings
+export type QuoteFormMessages = typeof englishFormSayings
 
 /** All it says. */
-export type QuoteFormText = FormLabels & FormSayings
+export type QuoteFormText = QuoteFormLabels & QuoteFormMessages

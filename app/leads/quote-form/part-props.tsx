@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What each part of the form is given: the words to show and the message at a field. */
-export type PartProps = {
+export type FormSectionProps = {
   input: Record<string, string>
   message: (field: string) => string | undefined
   /** What mends a field at a tap. */

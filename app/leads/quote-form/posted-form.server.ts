@@ -2,13 +2,13 @@ import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { parseDate } from '../../business/dates.ts'
 import { parseFreeformDate, orderSaidBy } from '../../business/foreign-dates.ts'
-import type { TypedForm } from './typed-event.ts'
+import type { QuoteFormValues } from './typed-event.ts'
 
 /**
  * The words of a posted form, urlencoded or multipart; files count as nothing typed. Null where the body is
  * no form at all.
  */
-export async function parsePostedForm(request: Request): Promise<TypedForm | null> {
+export async function parsePostedForm(request: Request): Promise<QuoteFormValues | null> {
   const texts = await parseFormEntries(request)
   if (!texts) return null
   return {
@@ -18,7 +18,7 @@ export async function parsePostedForm(request: Request): Promise<TypedForm | nul
 }
 
 /** A form in which one of the near evenings was tapped: that evening is in its fields, and the price is shown. */
-export function withNear(typed: TypedForm): TypedForm {
+export function withNear(typed: QuoteFormValues): QuoteFormValues {
   const { near, ...input } = typed.input
   const [, date, start, end, guests] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d) (\d{0,4})$/.exec(near ?? '') ?? []
   if (!date || !start || !end) return { ...typed, input }
@@ -32,7 +32,7 @@ export function withNear(typed: TypedForm): TypedForm {
 }
 
 /** A form whose days are written as its fields hold them, where they say clearly which they are: "May 15, 2027", 15/5/2027. */
-export function withReadDays({ input, onRequest }: TypedForm): TypedForm {
+export function withReadDays({ input, onRequest }: QuoteFormValues): QuoteFormValues {
   const days = ['eventDate', 'otherDay'].flatMap((field): [string, string][] => {
     const typed = typedLine(input[field]).slice(0, 40)
     const day = parseDate(typed) === null ? parseFreeformDate(typed, orderSaidBy(typed) ?? 'month-first') : null
@@ -42,7 +42,7 @@ export function withReadDays({ input, onRequest }: TypedForm): TypedForm {
 }
 
 /** A form's fields one by one, as they were posted. */
-export function fieldsOf({ input, onRequest }: TypedForm): [name: string, words: string][] {
+export function fieldsOf({ input, onRequest }: QuoteFormValues): [name: string, words: string][] {
   return [...Object.entries(input), ...onRequest.map((wish): [string, string] => ['onRequest', wish])]
 }
 

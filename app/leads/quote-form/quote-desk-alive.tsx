@@ -4,21 +4,21 @@ import type { Package } from '../../menu/catalogue/catalogue.ts'
 import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import { withLabels } from '../../ui/labels.ts'
 import type { Language } from '../../ui/language.ts'
-import type { DayAnswer, AlternativeSlotText } from '../../days/availability.ts'
+import type { AvailabilityView, AlternativeSlotText } from '../../days/availability.ts'
 import { getAddOnFieldName } from '../lead/lead.ts'
 import { parseDraftEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
-import type { FormLabels } from './form-labels.ts'
-import type { FormSayings, QuoteFormText } from './form-words.ts'
-import type { FormDrinks, FormPage, TypedPlace } from './form-page.ts'
+import type { QuoteFormLabels } from './form-labels.ts'
+import type { QuoteFormMessages, QuoteFormText } from './form-words.ts'
+import type { FormDrinks, QuoteFormData, FormLocation } from './form-page.ts'
 import { computeFormPrice, usualHours } from './form-price.ts'
-import { QuoteDesk } from './quote-desk.tsx'
+import { QuoteFormWithEstimate } from './quote-desk.tsx'
 
 /** What its page hands along: what it shows, and what the parts are called. */
-type AlivePage = FormPage & { labels: FormLabels }
+type AlivePage = QuoteFormData & { labels: QuoteFormLabels }
 
 /** Hydrates the desk: from here on the ticket adds up while somebody types. */
-export default function bringToLife(root: HTMLElement, page: AlivePage, sayings: FormSayings): Promise<void> {
+export default function bringToLife(root: HTMLElement, page: AlivePage, sayings: QuoteFormMessages): Promise<void> {
   const words = withLabels(page.labels, sayings)
   return new Promise((onAlive) => {
     // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
@@ -26,7 +26,7 @@ export default function bringToLife(root: HTMLElement, page: AlivePage, sayings:
   })
 }
 
-function Desk({ page, words, onAlive }: { page: FormPage; words: QuoteFormText; onAlive: () => void }) {
+function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormText; onAlive: () => void }) {
   const [{ event, hours }, setTyped] = useState(() => ({ event: parseDraftEvent(page.input), hours: usualHours }))
   const [alive, setAlive] = useState(false)
   const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page, page.input, Object.values(page.places)[0]))
@@ -168,7 +168,7 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: QuoteFormText; 
   const price = useMemo(() => computeFormPrice(event, miles, page, hours), [event, miles, page, hours])
   return (
     <SteadyFocus>
-      <QuoteDesk
+      <QuoteFormWithEstimate
         {...{ words, event, price, place, alive, day, drinks }}
         page={shown}
         onClear={startOver}
@@ -229,7 +229,11 @@ function typeIn(values: Record<string, string>): void {
 }
 
 /** What the answer for a day and for its drinks hangs on, as a query. */
-function dayQueryOf({ onRequest }: FormPage, input: Record<string, string>, place: TypedPlace | undefined): string {
+function dayQueryOf(
+  { onRequest }: QuoteFormData,
+  input: Record<string, string>,
+  place: FormLocation | undefined,
+): string {
   const { addOns = [] } = parseDraftEvent(input).choices
   const names = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount', 'experience', 'package']
   const counts = ['bartenders', 'cocktails', 'garnishes', 'mixers']
@@ -243,7 +247,7 @@ function dayQueryOf({ onRequest }: FormPage, input: Record<string, string>, plac
   return new URLSearchParams([...all.filter(([, value]) => value !== ''), ...wishes]).toString()
 }
 
-type Found = { day: DayAnswer | null; drinks: FormDrinks }
+type Found = { day: AvailabilityView | null; drinks: FormDrinks }
 
 /**
  * What is known of a day, null where nobody answered, and in how many milliseconds one may ask again who asked too
@@ -271,15 +275,15 @@ function wordsIn(form: HTMLFormElement): Record<string, string> {
   )
 }
 
-function isEvening(times: EventTimes, { timeZone, catalogue }: FormPage): boolean {
+function isEvening(times: EventTimes, { timeZone, catalogue }: QuoteFormData): boolean {
   return findEventLengthError(computeEventSpan(times, timeZone).minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
 }
 
 /** What is known of a place; undefined when nobody answered: the line stays open then. */
-async function fetchPlace(where: string, language: Language, signal: AbortSignal): Promise<TypedPlace | undefined> {
+async function fetchPlace(where: string, language: Language, signal: AbortSignal): Promise<FormLocation | undefined> {
   try {
     const response = await fetch(`${language === 'en' ? '' : `/${language}`}/quote/place?${where}`, { signal })
-    return response.ok ? ((await response.json()) as { place: TypedPlace }).place : undefined
+    return response.ok ? ((await response.json()) as { place: FormLocation }).place : undefined
   } catch {
     return undefined
   }

@@ -2,32 +2,32 @@ import { useMemo } from 'react'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { LiveWords } from '../../ui/live-words.tsx'
-import type { DayAnswer, AlternativeSlotText } from '../../days/availability.ts'
-import type { FormDrinks, FormPage, TypedPlace } from './form-page.ts'
+import { LiveRegion } from '../../ui/live-words.tsx'
+import type { AvailabilityView, AlternativeSlotText } from '../../days/availability.ts'
+import type { FormDrinks, QuoteFormData, FormLocation } from './form-page.ts'
 import type { FormPrice } from './form-price.ts'
-import type { Party } from './bar-part.tsx'
+import type { BarEstimates } from './bar-part.tsx'
 import { QuoteForm } from './quote-form.tsx'
-import { Ticket } from '../../quotes/pricing/ticket.tsx'
-import type { TypedEvent } from './typed-event.ts'
+import { EstimateSummary } from '../../quotes/pricing/ticket.tsx'
+import type { DraftEvent } from './typed-event.ts'
 import { formatTotalsRange, formatEstimateLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import { pathIn } from '../../ui/language.ts'
 import { OptionalLabelContext } from '../../ui/field.tsx'
-import { SpokenIn, StillEnglish } from '../../ui/spoken.tsx'
-import { FormSpeech } from './form-speech.tsx'
+import { LanguageProvider, UntranslatedTextProvider } from '../../ui/spoken.tsx'
+import { QuoteFormTextProvider } from './form-speech.tsx'
 import type { QuoteFormText } from './form-words.ts'
 
 type Props = {
   words: QuoteFormText
-  page: FormPage
-  event: TypedEvent
+  page: QuoteFormData
+  event: DraftEvent
   price: FormPrice
   /** What is known of where it is as typed now; undefined as long as nobody has answered. */
-  place: TypedPlace | undefined
+  place: FormLocation | undefined
   /** What is known of the day as typed now, and of what is drunk there. */
-  day: DayAnswer | null
+  day: AvailabilityView | null
   drinks: FormDrinks
   alive?: boolean
   onClear?: (() => void) | undefined
@@ -36,7 +36,17 @@ type Props = {
 }
 
 /** The form and, beside it, the ticket that adds up; on a phone the ticket is a bar at the bottom that opens. */
-export function QuoteDesk({ words, page, event, price, place, day, drinks, alive = false, ...acts }: Props) {
+export function QuoteFormWithEstimate({
+  words,
+  page,
+  event,
+  price,
+  place,
+  day,
+  drinks,
+  alive = false,
+  ...acts
+}: Props) {
   const { desk, language } = words
   const { ticket } = words.quote
   const { estimate, timeline } = price.quote
@@ -55,7 +65,7 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
     <div className="wrap two">
       <QuoteForm {...{ page, experience, alive, day, party, ...acts }} drinks={drinks} />
       <aside id="ticket" className="ticket" popover="auto" aria-label={ticket.startingPrice}>
-        <Ticket
+        <EstimateSummary
           quote={{
             ...estimate,
             range: price.quote.range ?? (event.date === null && event.guests === null ? listed : null),
@@ -83,10 +93,10 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
           <button type="button" className="menu-button close" popoverTarget="ticket" popoverTargetAction="hide">
             {desk.close}
           </button>
-        </Ticket>
+        </EstimateSummary>
       </aside>
       {alive && (
-        <LiveWords words={wrong ? wrong.message : [standing.price, standing.rest].filter(Boolean).join(', ')} />
+        <LiveRegion words={wrong ? wrong.message : [standing.price, standing.rest].filter(Boolean).join(', ')} />
       )}
       {alive && isBarred ? (
         <a className="ticket-bar" href={`#${wrong.field}`}>
@@ -103,22 +113,22 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
     </div>
   )
   return (
-    <SpokenIn value={language}>
-      <StillEnglish value={page.stillEnglish ?? []}>
+    <LanguageProvider value={language}>
+      <UntranslatedTextProvider value={page.stillEnglish ?? []}>
         <OptionalLabelContext value={words.optional}>
-          <FormSpeech value={words}>{parts}</FormSpeech>
+          <QuoteFormTextProvider value={words}>{parts}</QuoteFormTextProvider>
         </OptionalLabelContext>
-      </StillEnglish>
-    </SpokenIn>
+      </UntranslatedTextProvider>
+    </LanguageProvider>
   )
 }
 
 /** What the party comes to, as the bar's rows say it; nothing as long as that is open. */
 function partyOf({ totals, assumed }: FormPrice, { bottles }: FormDrinks) {
-  return totals === null ? undefined : ({ totals, bottles, assumed } satisfies Party)
+  return totals === null ? undefined : ({ totals, bottles, assumed } satisfies BarEstimates)
 }
 
-type Priced = { event: TypedEvent; estimate: Estimate; party: Party | undefined; drive: string | undefined }
+type Priced = { event: DraftEvent; estimate: Estimate; party: BarEstimates | undefined; drive: string | undefined }
 
 /** Whether where it is was typed with a ZIP, apart or in the location. */
 function hasZip(where: string): boolean {

@@ -2,25 +2,25 @@ import { memo, useMemo, type MouseEvent } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { useQuoteFormText } from './form-speech.tsx'
-import { BarPart, type Party } from './bar-part.tsx'
-import { DayPart, EveningPart } from './event-part.tsx'
-import { YouPart } from './you-part.tsx'
+import { BarSection, type BarEstimates } from './bar-part.tsx'
+import { DateGuestsSection, TimePlaceSection } from './event-part.tsx'
+import { ContactSection } from './you-part.tsx'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
-import { DayLine, TellTick } from './day-line.tsx'
-import type { DayAnswer, AlternativeSlotText } from '../../days/availability.ts'
-import type { FormDrinks, FormPage } from './form-page.ts'
-import type { PartProps } from './part-props.tsx'
+import { AvailabilityNotice, WaitlistCheckbox } from './day-line.tsx'
+import type { AvailabilityView, AlternativeSlotText } from '../../days/availability.ts'
+import type { FormDrinks, QuoteFormData } from './form-page.ts'
+import type { FormSectionProps } from './part-props.tsx'
 
 type Props = {
-  page: FormPage
+  page: QuoteFormData
   /** The calculator's address with what this form already knows, and the list that goes along. */
   drinks: FormDrinks
   /** The experience chosen right now, once the page is alive. */
   experience?: Experience | undefined
   alive?: boolean
   onClear?: (() => void) | undefined
-  day: DayAnswer | null
-  party?: Party | undefined
+  day: AvailabilityView | null
+  party?: BarEstimates | undefined
   onNear?: ((near: AlternativeSlotText) => void) | undefined
   onMend?: ((field: string, value: string) => void) | undefined
 }
@@ -92,12 +92,12 @@ const FormParts = memo(function FormParts(props: Props) {
   const further = useMemo(
     () => (
       <>
-        <EveningPart {...part}>
+        <TimePlaceSection {...part}>
           <div className="day-line" role="status">
             {day?.far}
           </div>
-        </EveningPart>
-        <YouPart {...part} />
+        </TimePlaceSection>
+        <ContactSection {...part} />
       </>
     ),
     [part, day?.far],
@@ -108,7 +108,7 @@ const FormParts = memo(function FormParts(props: Props) {
       <input type="hidden" name="token" value={page.token} />
       {page.asked && <input type="hidden" name="asked" value={page.asked} />}
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
-      <DayPart {...part} today={page.today}>
+      <DateGuestsSection {...part} today={page.today}>
         {/* Nothing that is on the page as it comes may leave by itself: it goes with the answers. */}
         {!(alive && party) && (
           <p className="show-prices">
@@ -123,10 +123,10 @@ const FormParts = memo(function FormParts(props: Props) {
             </button>
           </p>
         )}
-        <DayLine day={day} onNear={onNear} />
-        <TellTick day={day} isTicked={input.tellIfOpens === 'yes'} />
-      </DayPart>
-      <BarPart {...part} {...{ catalogue, hostsBuy, party, experience, alive }} onRequest={page.onRequest}>
+        <AvailabilityNotice day={day} onNear={onNear} />
+        <WaitlistCheckbox day={day} isTicked={input.tellIfOpens === 'yes'} />
+      </DateGuestsSection>
+      <BarSection {...part} {...{ catalogue, hostsBuy, party, experience, alive }} onRequest={page.onRequest}>
         {!drinks.attached && (
           <p className="bar-note" id="drinks">
             {form.youBuy}
@@ -134,13 +134,13 @@ const FormParts = memo(function FormParts(props: Props) {
             {form.bringList}
           </p>
         )}
-      </BarPart>
+      </BarSection>
       {further}
     </>
   )
 })
 
-function partOf({ input, errors, notice }: FormPage, onMend: Props['onMend']): PartProps {
+function partOf({ input, errors, notice }: QuoteFormData, onMend: Props['onMend']): FormSectionProps {
   const of = (field: string) => errors.find((error) => error.field === field)
   const mend = (field: string) => {
     const offered = of(field)?.mend

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goodWords } from '../../../tests/doubles/sample-form.ts'
-import type { LeadRequest } from '../lead/lead.ts'
+import type { QuoteRequest } from '../lead/lead.ts'
 import { inOrder, parseQuoteRequest, type ParseQuoteRequestResult } from './quote-request.ts'
 
 const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
@@ -85,7 +85,7 @@ test.each<[string, string, RegExp]>([
 
 const marked: [string, string, unknown][] = [
   ...needed.flatMap((field): [string, string, unknown][] => {
-    const meant = taken(read())[field as keyof LeadRequest]
+    const meant = taken(read())[field as keyof QuoteRequest]
     return ['\u0000', '\u202e', '\u200b'].map((unseen) => [field, `${unseen}${goodWords[field]}${unseen}`, meant])
   }),
   ['requestorName', 'Nora\r\nBcc: everybody@home.example', 'Nora Bcc: everybody@home.example'],
@@ -94,7 +94,7 @@ const marked: [string, string, unknown][] = [
   ['drinks', 'guests=\u0000120', 'guests=120'],
 ]
 test.each(marked)('what nobody can see is dropped from %s %j', (field, typed, meant) => {
-  expect(taken(read({ [field]: typed }))[field as keyof LeadRequest]).toEqual(meant)
+  expect(taken(read({ [field]: typed }))[field as keyof QuoteRequest]).toEqual(meant)
 })
 
 test('a box that is not on the form is refused', () => {
@@ -108,7 +108,7 @@ test('nothing at all gets nine messages, in the order of the page', () => {
   expect(errors.map(({ field }) => field)).toEqual(needed)
 })
 
-function taken(reading: ParseQuoteRequestResult): LeadRequest {
+function taken(reading: ParseQuoteRequestResult): QuoteRequest {
   if (!reading.ok) throw new Error('It was refused')
   return reading.request
 }

@@ -1,25 +1,25 @@
 import { isValidTimeZone } from '../../business/event-zone.ts'
 import { z } from 'zod'
-import { companyFields, needTicks, type CompanyAsking } from '../lead/company.ts'
+import { companyFields, needTicks, type CompanyDetails } from '../lead/company.ts'
 import { heardWords } from '../lead/heard-from.ts'
-import { onRequest, type LeadRequest, type OnRequest } from '../lead/lead.ts'
+import { onRequest, type QuoteRequest, type UnpricedOption } from '../lead/lead.ts'
 import type { Language } from '../../ui/language.ts'
 import { checkedFields, validateField } from './check-field.ts'
 import { fieldMessages } from './field-messages.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import { parseGuestCount } from './read-guests.ts'
-import { parseCustomAddOns, parseItemCount, type TypedForm } from './typed-event.ts'
+import { parseCustomAddOns, parseItemCount, type QuoteFormValues } from './typed-event.ts'
 import { bestLine, longText, oneLine, optionalLine } from '../../plumbing/http/form-text.ts'
 import { isEmailAddress, plainAddress } from '../../plumbing/outbox/address-shape.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { parsePhoneNumber } from '../../business/phone-number.ts'
 import { parseDate, parseTime } from '../../business/dates.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
-export type ParseQuoteRequestResult = { ok: true; request: LeadRequest } | { ok: false; errors: FieldMessage[] }
+export type ParseQuoteRequestResult = { ok: true; request: QuoteRequest } | { ok: false; errors: FieldError[] }
 
 /** What reading depends on besides the words: the business's day and clock, when its bar closes, who is told, and where places are. */
-export type Circumstances = {
+export type QuoteRequestContext = {
   today: string
   timeZone: string
   stopsMinutesBeforeEnd: number
@@ -79,7 +79,7 @@ function formIn(say: Messages) {
     occasion: longText(200, say.longLine),
     message: longText(5_000, say.longMessage),
     heardFrom: longText(200, say.longLine),
-    onRequest: z.array(z.enum(Object.keys(onRequest) as [OnRequest], say.wrongTick)).max(10),
+    onRequest: z.array(z.enum(Object.keys(onRequest) as [UnpricedOption], say.wrongTick)).max(10),
     experience: slug(say.wrongChoice),
     package: slug(say.wrongChoice),
     cocktails: count(say.count('cocktails')),
@@ -119,12 +119,15 @@ const formByHand = forms.en.extend({
 })
 
 /** Reads a posted form: a request with every value in its own kind, or every wrong field with how to mend it. */
-export function parseQuoteRequest(typed: TypedForm, circumstances: Circumstances): ParseQuoteRequestResult {
+export function parseQuoteRequest(typed: QuoteFormValues, circumstances: QuoteRequestContext): ParseQuoteRequestResult {
   return readWith(forms[circumstances.language ?? 'en'], typed, circumstances)
 }
 
 /** Reads what the owner wrote down: the name, the date and a phone number or an e-mail address suffice. */
-export function parseManualRequest(typed: TypedForm, circumstances: Circumstances): ParseQuoteRequestResult {
+export function parseManualRequest(
+  typed: QuoteFormValues,
+  circumstances: QuoteRequestContext,
+): ParseQuoteRequestResult {
   const reading = readWith(formByHand, typed, circumstances)
   const { eventTimeZone: zone = '' } = typed.input
   const isReachable = ['fromEmail', 'phoneNumber'].some((field) => typed.input[field]?.trim())
@@ -139,15 +142,15 @@ export function parseManualRequest(typed: TypedForm, circumstances: Circumstance
 /** Reads what another program knew of a request: the name and the date suffice, for many an event that has been. */
 export function parseImportedRequest(
   input: Record<string, string>,
-  circumstances: Circumstances,
+  circumstances: QuoteRequestContext,
 ): ParseQuoteRequestResult {
   return readWith(formByHand, { input, onRequest: [] }, circumstances)
 }
 
 function readWith(
   form: z.ZodType<z.infer<typeof formByHand>>,
-  typed: TypedForm,
-  circumstances: Circumstances,
+  typed: QuoteFormValues,
+  circumstances: QuoteRequestContext,
 ): ParseQuoteRequestResult {
   const { zipOf = parseZip } = circumstances
   const { heardFrom = '', heardWords: words = '' } = typed.input
@@ -161,7 +164,7 @@ function readWith(
     field: path[0] === 'heardFrom' && words.trim() !== '' ? 'heardWords' : String(path[0]),
     message,
   }))
-  const errors: FieldMessage[] = [...checked, ...refused]
+  const errors: FieldError[] = [...checked, ...refused]
   if (!parsed.success || errors.length > 0) return { ok: false, errors: inOrder(errors) }
   const { eventZip, tellIfOpens, ...said } = parsed.data
   const { company: name, billingEmail, poNumber, otherDay, needsInvoice, needsW9, needsCertificate, ...request } = said
@@ -176,7 +179,10 @@ function readWith(
 }
 
 /** What was said of a company; nothing where nothing was. */
-function companyOf(said: Omit<CompanyAsking, 'needs'>, ticks: Partial<Record<string, boolean>>): CompanyAsking | null {
+function companyOf(
+  said: Omit<CompanyDetails, 'needs'>,
+  ticks: Partial<Record<string, boolean>>,
+): CompanyDetails | null {
   const needs = needTicks.filter(([tick]) => ticks[tick]).map(([, need]) => need)
   const isSaid = needs.length > 0 || Object.values(said).some((value) => value !== null && value !== '')
   return isSaid ? { ...said, needs } : null
@@ -225,7 +231,7 @@ function slug(wrong: string) {
 }
 
 /** One message a field, in the page's order: the first thing to mend. */
-export function inOrder(errors: FieldMessage[]): FieldMessage[] {
+export function inOrder(errors: FieldError[]): FieldError[] {
   const place = (field: string) => (fields as readonly string[]).indexOf(field) + 1 || fields.length + 1
   const firsts = errors.filter(({ field }, i) => errors.findIndex((error) => error.field === field) === i)
   return firsts.toSorted((a, b) => place(a.field) - place(b.field))

@@ -2,17 +2,17 @@ import { getToday } from '../../business/dates.ts'
 import { isTakenOrHeld } from '../../days/availability.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { Language } from '../../ui/language.ts'
-import type { DayAnswer } from '../../days/availability.ts'
+import type { AvailabilityView } from '../../days/availability.ts'
 import { recordAvailabilityCheck } from '../../days/demand.server.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
-import type { EventRecord, LeadRequest, Snapshot } from '../lead/lead.ts'
+import type { EventRecord, QuoteRequest, QuoteSnapshot } from '../lead/lead.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../lead/letters.ts'
-import type { ToldDay } from '../lead/claims.server.ts'
-import type { Mark } from '../lead/mark.ts'
+import type { VisitorAvailability } from '../lead/claims.server.ts'
+import type { AttentionFlag } from '../lead/mark.ts'
 import { createEvent } from '../lead/record-lead.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { createQuoteSnapshot } from '../lead/snapshot.ts'
@@ -22,14 +22,14 @@ import { getContentSpamReason } from './content-score.ts'
 import { isFormTokenStale, readFormToken, getFormSpamReason, type FormToken } from './form-token.server.ts'
 import { getFormQuestions, parseEventLocation } from './doubts.server.ts'
 import { inOrder, parseQuoteRequest } from './quote-request.ts'
-import { parseDraftEvent, type TypedForm } from './typed-event.ts'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { parseDraftEvent, type QuoteFormValues } from './typed-event.ts'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 
 /** What a form comes back with: its status, what is said first, what to mend, and the stamp it keeps, if that is good. */
-export type Return = {
+export type RejectedQuoteRequest = {
   kind: 'back'
   status: number
-  said: { notice: string | null; errors?: FieldMessage[]; asked?: string; token?: string }
+  said: { notice: string | null; errors?: FieldError[]; asked?: string; token?: string }
 }
 
 /** Who sent a form, in which language and when, in epoch milliseconds, and the campaign its page was opened with. */
@@ -39,10 +39,10 @@ type Terms = {
   secret: string
   quotesPerHour: number
   letters: QuoteRequestEmailContext
-  spanish: Catalogue | null
+  spanish: Catalog | null
   tellsOthers?: boolean
 }
-type Ready = { kind: 'ready'; request: LeadRequest; token: FormToken; stamp: string }
+type Ready = { kind: 'ready'; request: QuoteRequest; token: FormToken; stamp: string }
 
 /**
  * Receives a posted form: it is read and judged, priced from the menu as it stands, and recorded with its letters in
@@ -51,10 +51,10 @@ type Ready = { kind: 'ready'; request: LeadRequest; token: FormToken; stamp: str
  */
 export async function handleQuoteRequest(
   db: Db,
-  typed: TypedForm,
+  typed: QuoteFormValues,
   { sender, language, campaign, now }: Circumstances,
   { secret, quotesPerHour, letters, spanish, tellsOthers = false }: Terms,
-): Promise<{ kind: 'kept'; lead: EventRecord } | Return> {
+): Promise<{ kind: 'kept'; lead: EventRecord } | RejectedQuoteRequest> {
   const { identity, catalogue } = letters
   const { notKept, tooMany } = quoteRequestPageText(language)
   const form = judge(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now, language })
@@ -76,7 +76,8 @@ export async function handleQuoteRequest(
     senderHash: computeFingerprint(secret, 'sender', sender),
     spamReason: getFormSpamReason(token, typed.input.eventTheme ?? '', now) ?? getContentSpamReason(request),
   }
-  const compose = (lead: EventRecord, mark: Mark | null) => composeQuoteRequestEmails(lead, { ...letters, mark })
+  const compose = (lead: EventRecord, mark: AttentionFlag | null) =>
+    composeQuoteRequestEmails(lead, { ...letters, mark })
   const { eventDate: date, eventGuestCount: guests, experience } = request
   const id = askingId(secret, token.key, date)
   const asking = day ? { id, date, guests, experience, state: day.state } : null
@@ -93,9 +94,9 @@ export async function handleQuoteRequest(
  */
 export async function recordDayDemand(
   db: Db,
-  { input }: TypedForm,
-  day: DayAnswer | null,
-  { secret, catalogue, now }: { secret: string; catalogue: Catalogue; now: number },
+  { input }: QuoteFormValues,
+  day: AvailabilityView | null,
+  { secret, catalogue, now }: { secret: string; catalogue: Catalog; now: number },
 ): Promise<void> {
   const token = readFormToken(secret, input.token)
   if (!day || !token || isFormTokenStale(token, now) || input.eventTheme) return
@@ -115,7 +116,7 @@ function askingId(secret: string, key: string, date: string): string {
 
 /** Whether a posted form can be taken in, or how it goes back to who wrote it: every word kept, told how to mend it. */
 function judge(
-  typed: TypedForm,
+  typed: QuoteFormValues,
   {
     secret,
     now,
@@ -127,7 +128,7 @@ function judge(
     stopsMinutesBeforeEnd: number
     language: Language
   },
-): Return | Ready {
+): RejectedQuoteRequest | Ready {
   const say = quoteRequestPageText(rules.language)
   const stamp = typed.input.token ?? ''
   const token = readFormToken(secret, stamp)
@@ -154,7 +155,11 @@ function judge(
 }
 
 /** An estimate with what is said of the day to who has asked: in English for the owner, and as they read it. */
-function withDay(priced: Snapshot, { answer, first, asked }: ToldDay, isInLine: boolean): Snapshot {
+function withDay(
+  priced: QuoteSnapshot,
+  { answer, first, asked }: VisitorAvailability,
+  isInLine: boolean,
+): QuoteSnapshot {
   const { inSpanish } = priced
   const { told, english } = asked(isInLine)
   return {
@@ -165,7 +170,7 @@ function withDay(priced: Snapshot, { answer, first, asked }: ToldDay, isInLine: 
 }
 
 /** A day that has opened up since the form showed its tick is nobody's to wait for. */
-function withoutTick(request: LeadRequest): LeadRequest {
+function withoutTick(request: QuoteRequest): QuoteRequest {
   const { tellIfOpens: _, ...asked } = request
   return asked
 }
@@ -174,6 +179,6 @@ function limits(perHour: number) {
   return perHour > 0 ? { mostAnHour: perHour, receipts: { anAddressADay: 5, anHour: 10 * perHour } } : {}
 }
 
-function back(status: number, said: Return['said']): Return {
+function back(status: number, said: RejectedQuoteRequest['said']): RejectedQuoteRequest {
   return { kind: 'back', status, said }
 }

@@ -3,25 +3,25 @@ import { mostOwnAddOns } from '../../menu/catalogue/catalogue.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import { parseDate, parseTime } from '../../business/dates.ts'
 import { parseGuestCount } from './read-guests.ts'
-import type { DayQuestion } from '../../days/availability.ts'
-import type { Choices } from '../../quotes/pricing/estimate.ts'
+import type { AvailabilityQuery } from '../../days/availability.ts'
+import type { EstimateChoices } from '../../quotes/pricing/estimate.ts'
 import type { EventTimes } from '../../business/event-times.ts'
 
 /** The form as typed: one text a field, `onRequest` any number. Kept whatever becomes of it. */
-export type TypedForm = { input: Record<string, string>; onRequest: string[] }
+export type QuoteFormValues = { input: Record<string, string>; onRequest: string[] }
 
 /** As much of the event and its bar as can be read while somebody is still typing; the rest stays open. */
-export type TypedEvent = {
+export type DraftEvent = {
   guests: number | null
   date: string | null
   times: EventTimes | null
   /** Where it is, as a query to ask with; empty where nothing is typed. */
   where: string
-  choices: Choices
+  choices: EstimateChoices
 }
 
 /** Reads what a half-filled form says of an event so far; null for what it does not, or not yet. */
-export function parseDraftEvent(input: Record<string, string>): TypedEvent {
+export function parseDraftEvent(input: Record<string, string>): DraftEvent {
   return {
     guests: parseGuestCount(input.eventGuestCount?.trim() ?? ''),
     date: parseDate(input.eventDate ?? ''),
@@ -70,8 +70,8 @@ export function parseCity(location: string): string {
 /** What can be asked of a day while somebody is still typing; null without a day from `today` on. */
 export function dayAsked(
   input: Record<string, string>,
-  { event, miles, today }: { event: TypedEvent; miles: number | null; today: string },
-): DayQuestion | null {
+  { event, miles, today }: { event: DraftEvent; miles: number | null; today: string },
+): AvailabilityQuery | null {
   const date = parseDate(input.eventDate ?? '')
   if (date === null || date < today) return null
   const { times, guests, choices } = event

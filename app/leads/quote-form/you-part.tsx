@@ -1,16 +1,23 @@
-import { InputField, TextField } from '../../ui/field.tsx'
+import { InputField, TextareaField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { heardParts, heardWords, somethingElse, sources, type HeardChoice } from '../lead/heard-from.ts'
-import { CompanyPart } from './company-part.tsx'
+import { heardParts, heardWords, somethingElse, sources, type ReferralChoice } from '../lead/heard-from.ts'
+import { CompanySection } from './company-part.tsx'
 import { useQuoteFormText } from './form-speech.tsx'
-import { FoldedPart } from './folded-part.tsx'
-import type { PartProps } from './part-props.tsx'
+import { CollapsibleSection } from './folded-part.tsx'
+import type { FormSectionProps } from './part-props.tsx'
 
 const more = ['occasion', 'message', 'heardFrom', 'heardWords']
-const heardChoices: HeardChoice[] = ['', ...sources, somethingElse]
+const heardChoices: ReferralChoice[] = ['', ...sources, somethingElse]
 
 /** `heading` says who it is about, where that is not whoever writes. */
-export function YouPart({ input, message, mend, alone, heading, isByHand = false }: PartProps & { heading?: string }) {
+export function ContactSection({
+  input,
+  message,
+  mend,
+  alone,
+  heading,
+  isByHand = false,
+}: FormSectionProps & { heading?: string }) {
   const { you, heard: choices } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name) })
   const reachable = (name: string) => ({ ...field(name), mend: mend?.(name), autoFocus: alone === name })
@@ -33,10 +40,14 @@ export function YouPart({ input, message, mend, alone, heading, isByHand = false
         />
         <InputField {...reachable('phoneNumber')} label={you.phone} type="tel" autoComplete={known('tel')} {...reach} />
       </div>
-      <FoldedPart summary={you.more} inside={you.inside} isOpen={more.some((name) => input[name] || message(name))}>
+      <CollapsibleSection
+        summary={you.more}
+        inside={you.inside}
+        isOpen={more.some((name) => input[name] || message(name))}
+      >
         <div className="row">
           <InputField {...field('occasion')} label={you.occasion} maxLength={200} optional />
-          <TextField {...field('message')} label={you.message} hint={you.messageHint} rows={4} optional />
+          <TextareaField {...field('message')} label={you.message} hint={you.messageHint} rows={4} optional />
           <SelectField
             name="heardFrom"
             label={isByHand ? 'How did they hear about us?' : you.heard}
@@ -55,8 +66,8 @@ export function YouPart({ input, message, mend, alone, heading, isByHand = false
             optional
           />
         </div>
-      </FoldedPart>
-      <CompanyPart input={input} message={message} isByHand={isByHand} />
+      </CollapsibleSection>
+      <CompanySection input={input} message={message} isByHand={isByHand} />
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
-import type { Block, EmailBranding } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBlock, EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { AlternativeSlotText } from '../../days/availability.ts'
 import { inEach, pathIn, type Language } from '../../ui/language.ts'
@@ -27,13 +27,14 @@ type Facts = EmailBranding & {
 /** A no, kindly: the owner's words, and before their farewell the days one could have instead. */
 export function composeDecline({ lead, body, openDays, ...facts }: Facts): ComposedEmail {
   const { siteUrl, language } = facts
-  const paragraphs = body.split(/\n{2,}/).map((words): Block => ({ kind: 'paragraph', words }))
-  const days = openDays.map(({ date, title, note }): Block => ({
+  const paragraphs = body.split(/\n{2,}/).map((words): EmailBlock => ({ kind: 'paragraph', words }))
+  const days = openDays.map(({ date, title, note }): EmailBlock => ({
     kind: 'link',
     label: [title, note].filter(Boolean).join(', '),
     href: `${siteUrl}${pathIn(language, '/quote')}?eventDate=${date}`,
   }))
-  const offered: Block[] = days.length > 0 ? [{ kind: 'paragraph', words: declineWords(language).open }, ...days] : []
+  const offered: EmailBlock[] =
+    days.length > 0 ? [{ kind: 'paragraph', words: declineWords(language).open }, ...days] : []
   return composeEmail({
     ...facts,
     leadId: lead.id,

@@ -4,7 +4,7 @@ import { formatTimeRangeEs } from '../../business/date-words-es.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import type { AlternativeSlotText } from '../../days/availability.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
@@ -15,7 +15,7 @@ import { listMissingDetails } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
 import { quoteRequestText } from '../lead/request-words.ts'
 import { asTold } from '../lead/snapshot.ts'
-import type { Filled } from './placeholders.ts'
+import type { ResolvedPlaceholders } from './placeholders.ts'
 
 type Known = {
   today: string
@@ -54,9 +54,9 @@ const wordsIn = inEach({
  */
 export function fillings(
   lead: EventRecord,
-  { name, phone }: Identity,
+  { name, phone }: BusinessIdentity,
   { today, heldUntil, isKnownZip, openDays, terms, agreed, language }: Known,
-): Filled {
+): ResolvedPlaceholders {
   const { request } = lead
   const snapshot = asTold(lead.snapshot, language)
   const { clock, longDay, shortDay, dollars } = getFormatter(language)

@@ -3,7 +3,7 @@ import {
   nearDays,
   openAmong,
   findNearbyOpenDays,
-  type DayQuestion,
+  type AvailabilityQuery,
   type AlternativeSlotText,
 } from '../../days/availability.ts'
 import { dayWordsIn } from '../../days/day-words-in.ts'
@@ -50,7 +50,7 @@ async function askedOf(db: Db, { id, request }: EventRecord, now: number) {
   const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
   const { eventDate: date, eventGuestCount, zip } = request
   const times = eventTimes(request)
-  const question: DayQuestion = {
+  const question: AvailabilityQuery = {
     date,
     times: times && { start: times.start, end: times.end },
     guests: eventGuestCount || null,

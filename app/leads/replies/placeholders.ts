@@ -21,9 +21,9 @@ export const placeholders = {
 
 export type Placeholder = keyof typeof placeholders
 /** Null is what is not known of a request. */
-export type Fillings = Record<Placeholder, string | null>
+export type PlaceholderValues = Record<Placeholder, string | null>
 /** What is known of a request, and whether there is anything left to ask. */
-export type Filled = { known: Fillings; asks: boolean }
+export type ResolvedPlaceholders = { known: PlaceholderValues; asks: boolean }
 
 /**
  * Puts words into a template's places. What they say is not read again: a visitor's braces stay braces. So does a place

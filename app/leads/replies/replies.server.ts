@@ -1,7 +1,7 @@
 import { getDepositTerms } from '../../business/asked-first.server.ts'
 import { findSetting, saveSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
@@ -31,7 +31,7 @@ export async function getReplyTemplates(db: Db): Promise<Record<string, ReplyTem
 }
 
 /** A reply as kept under its key; `before` is what it was as its form was posted. */
-export function createReplyTemplateEditForm(key: string, before: ReplyTemplate): Kept<ReplyTemplate> {
+export function createReplyTemplateEditForm(key: string, before: ReplyTemplate): EditForm<ReplyTemplate> {
   return {
     form: createReplyTemplateForm(key, before),
     address: getReplyTemplatePath,

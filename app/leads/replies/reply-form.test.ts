@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
-import type { EventState, OnRequest } from '../lead/lead.ts'
+import type { EventState, UnpricedOption } from '../lead/lead.ts'
 import { listMissingDetails } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
 import type { Language } from '../../ui/language.ts'
@@ -74,7 +74,7 @@ test('a held date says its own day, and what is not known is still open', () => 
 })
 
 test('what they asked for besides is named as not priced yet, until it is agreed on', () => {
-  const asked = { request: { onRequest: ['cups', 'extra-hours'] as OnRequest[] } }
+  const asked = { request: { onRequest: ['cups', 'extra-hours'] as UnpricedOption[] } }
   expect(filled(asked).estimate).toMatch(/\nTotal: \$810\.50\nNot priced yet: cups, extra hours$/)
   expect(filled({ ...asked, language: 'es' }, 'es').estimate).toMatch(/\nTodavía sin precio: vasos, /)
   const agreed = { cents: 90_000, event: {} } as NonNullable<Parameters<typeof fillings>[2]['agreed']>

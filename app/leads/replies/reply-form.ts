@@ -1,28 +1,28 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
-import type { ReplySpanish, ReplyTemplate } from '../../business/business.ts'
-import { spanishOf, spanishTyped, type Spanish } from '../../business/own-spanish.ts'
-import { getStateChangeOptions, parseStateChange, type Dates, type Transition } from '../lead/moves.ts'
+import type { SpanishReplyTemplate, ReplyTemplate } from '../../business/business.ts'
+import { spanishOf, spanishTyped, type SpanishVersion } from '../../business/own-spanish.ts'
+import { getStateChangeOptions, parseStateChange, type StateChangeDates, type StateTransition } from '../lead/moves.ts'
 import type { EventState } from '../lead/lead.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
-import type { EditedForm } from '../../business/forms/form.ts'
+import type { FormCodec } from '../../business/forms/form.ts'
 import { listFieldDifferences } from '../../ui/differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
 import { findDefaultReply } from './usual-replies.ts'
 
 /** A reply as it can be sent; `step` is what it moves the request on to, if anything. */
-export type Reply = { subject: string; body: string; step: Transition | null }
-export type ParseReplyResult = { ok: true; reply: Reply } | { ok: false; errors: FieldMessage[] }
+export type Reply = { subject: string; body: string; step: StateTransition | null }
+export type ParseReplyResult = { ok: true; reply: Reply } | { ok: false; errors: FieldError[] }
 
 /** Why a request that was declined is lost, unless the owner says otherwise. */
 export const declined = 'We declined'
 
-export type NotedAs = ReplyTemplate['notedAs']
+export type ReplyOutcome = ReplyTemplate['notedAs']
 
 /** What a reply may leave its request as, in words for a list. */
-export const replyOutcomeLabels: Record<NotedAs, string> = {
+export const replyOutcomeLabels: Record<ReplyOutcome, string> = {
   replied: 'Replied',
   quoted: 'Quoted',
   held: 'Date held',
@@ -31,7 +31,7 @@ export const replyOutcomeLabels: Record<NotedAs, string> = {
 }
 
 /** What sending a reply may be noted as, from where the request stands. */
-function notable(state: EventState): Exclude<NotedAs, 'none'>[] {
+function notable(state: EventState): Exclude<ReplyOutcome, 'none'>[] {
   return getStateChangeOptions(state).flatMap(({ to }) =>
     to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost' ? [to] : [],
   )
@@ -96,7 +96,7 @@ export function withUsualReplySpanish(template: ReplyTemplate): ReplyTemplate {
 export function parseReply(
   state: EventState,
   input: Record<string, string>,
-  { template, ...dates }: Dates & { template?: ReplyTemplate | undefined },
+  { template, ...dates }: StateChangeDates & { template?: ReplyTemplate | undefined },
 ): ParseReplyResult {
   const { subject, body, errors } = readLetter(input)
   for (const [field, text] of [
@@ -130,7 +130,7 @@ export function parseReply(
 export type EmailPreview = { name: string; language: Language; subject: string; body: string }
 
 /** The form of a reply kept under its key; `before` is what was stored. */
-export function createReplyTemplateForm(key: string, before: ReplyTemplate): EditedForm<ReplyTemplate> {
+export function createReplyTemplateForm(key: string, before: ReplyTemplate): FormCodec<ReplyTemplate> {
   return {
     read(input) {
       const { template, errors } = readTemplate(input, before)
@@ -165,7 +165,7 @@ const templateLabels = {
 }
 
 function told(input: FormInput): FormInput {
-  return { ...input, notedAs: replyOutcomeLabels[input.notedAs as NotedAs], holdsDay: input.holdsDay ?? 'no' }
+  return { ...input, notedAs: replyOutcomeLabels[input.notedAs as ReplyOutcome], holdsDay: input.holdsDay ?? 'no' }
 }
 
 /** A template as it was typed, and what to mend in it. */
@@ -185,9 +185,9 @@ function readTemplate(input: FormInput, before: ReplyTemplate) {
     if (unknown)
       errors.push({ field, message: `There is nothing to put in place of ${unknown}: take one of those listed below` })
   }
-  const notedAs = (Object.keys(replyOutcomeLabels) as NotedAs[]).find((state) => state === input.notedAs) ?? 'none'
+  const notedAs = (Object.keys(replyOutcomeLabels) as ReplyOutcome[]).find((state) => state === input.notedAs) ?? 'none'
   const template = { name, subject, body, notedAs, holdsDay: input.holdsDay === 'yes' }
-  const es = spanishTyped<ReplySpanish>({
+  const es = spanishTyped<SpanishReplyTemplate>({
     english: { subject, body },
     spanish,
     before: { english: { subject: before.subject, body: before.body }, spanish: before.es },
@@ -197,26 +197,26 @@ function readTemplate(input: FormInput, before: ReplyTemplate) {
 }
 
 /** A letter in Spanish: both fields or neither. */
-function readSpanishLetter(input: Record<string, string>, errors: FieldMessage[]): ReplySpanish | undefined {
+function readSpanishLetter(input: Record<string, string>, errors: FieldError[]): SpanishReplyTemplate | undefined {
   const letter = readLetter({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
   if (letter.subject === '' && letter.body === '') return undefined
   errors.push(...letter.errors.map(({ field, message }) => ({ field: `${field}Es`, message })))
   return { subject: letter.subject, body: letter.body }
 }
 
-function spoken(template: ReplyTemplate, es: Spanish<ReplySpanish>): ReplyTemplate {
+function spoken(template: ReplyTemplate, es: SpanishVersion<SpanishReplyTemplate>): ReplyTemplate {
   return es === undefined ? template : { ...template, es }
 }
 
 /** The Spanish that ships for a reply: of a usual one, as long as its English is the usual one. */
-function usualSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): ReplySpanish | undefined {
+function usualSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): SpanishReplyTemplate | undefined {
   return findDefaultReply(template)?.es ?? undefined
 }
 
 function readLetter(input: Record<string, string>) {
   const subject = typedLine(input.subject)
   const body = typedText(input.body)
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   if (subject === '') errors.push({ field: 'subject', message: 'Write a subject' })
   if (subject.length > 200) errors.push({ field: 'subject', message: 'Shorten the subject to 200 characters' })
   if (body === '') errors.push({ field: 'body', message: 'Write the email' })
@@ -224,7 +224,7 @@ function readLetter(input: Record<string, string>) {
   return { subject, body, errors }
 }
 
-function oneEach(errors: FieldMessage[]): FieldMessage[] {
+function oneEach(errors: FieldError[]): FieldError[] {
   return errors.filter(({ field }, i) => errors.findIndex((other) => other.field === field) === i)
 }
 

@@ -1,14 +1,14 @@
 import { formatMonthDay } from '../../business/dates.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { getFieldAriaProps, FieldError, InputField, TextField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldErrorMessage, InputField, TextareaField } from '../../ui/field.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { EventState } from '../lead/lead.ts'
-import { getReplyTemplatePath, replyOutcomeLabels, type NotedAs } from './reply-form.ts'
+import { getReplyTemplatePath, replyOutcomeLabels, type ReplyOutcome } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed.tsx'
 import type { Language } from '../../ui/language.ts'
 
-export type OpenReply = {
+export type ReplyPageData = {
   lead: {
     id: string
     reference: string
@@ -22,7 +22,7 @@ export type OpenReply = {
   }
   templates: { key: string; name: string }[]
   chosen: string
-  choices: readonly Exclude<NotedAs, 'none'>[]
+  choices: readonly Exclude<ReplyOutcome, 'none'>[]
   /** Whether this letter keeps the day, so that nothing else can be noted. */
   isHolding: boolean
   /** Whether they asked in Spanish and this letter has none. */
@@ -34,7 +34,7 @@ export type OpenReply = {
   input: Record<string, string>
 }
 /** `isNext`: they were put next in line a moment ago, and this letter was not sent; `isMailbox`: e-mail is not connected. */
-type Props = OpenReply & { errors: FieldMessage[]; stale: boolean; isNext: boolean; isMailbox: boolean }
+type Props = ReplyPageData & { errors: FieldError[]; stale: boolean; isNext: boolean; isMailbox: boolean }
 
 /** A letter to whoever asked, begun from a template; every word of it can be changed. */
 export function ReplyPage(props: Props) {
@@ -58,7 +58,7 @@ export function ReplyPage(props: Props) {
   const here = `/backbar/jobs/${lead.id}/reply`
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={`Write to ${lead.name}`}
         eyebrow={`Reference ${lead.reference}, ${lead.standing}`}
         lead={
@@ -73,7 +73,7 @@ export function ReplyPage(props: Props) {
         }
         isError={errors.length > 0 || stale}
       />
-      <PleaseCheck heading="Not sent yet. Please check:" errors={errors} />
+      <FormErrors heading="Not sent yet. Please check:" errors={errors} />
       {stale && <Stale standing={lead.standing} />}
       {isNext && <Waits name={lead.name} date={eventDate} here={`/backbar/jobs/${lead.id}`} />}
       {lacksSpanish && (
@@ -116,11 +116,11 @@ export function ReplyPage(props: Props) {
           error={message('subject')}
           defaultValue={input.subject}
         />
-        <TextField name="body" label="Email" rows={18} error={message('body')} defaultValue={input.body} />
+        <TextareaField name="body" label="Email" rows={18} error={message('body')} defaultValue={input.body} />
         <div className="row">
           <div className={`field half${message('notedAs') ? ' bad' : ''}`}>
             <label htmlFor="notedAs">Then mark as</label>
-            <FieldError name="notedAs" error={message('notedAs')} />
+            <FieldErrorMessage name="notedAs" error={message('notedAs')} />
             <select
               id="notedAs"
               name="notedAs"
@@ -137,7 +137,7 @@ export function ReplyPage(props: Props) {
           {choices.includes('held') && (
             <div className={`field half held-until${message('heldUntil') ? ' bad' : ''}`}>
               <label htmlFor="heldUntil">Held until</label>
-              <FieldError name="heldUntil" error={message('heldUntil')} />
+              <FieldErrorMessage name="heldUntil" error={message('heldUntil')} />
               <input
                 id="heldUntil"
                 name="heldUntil"

@@ -1,9 +1,9 @@
-import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { InputField, TextField } from '../../ui/field.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { InputField, TextareaField } from '../../ui/field.tsx'
 import { createFieldProps } from '../../ui/field-errors.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { placeholders } from './placeholders.ts'
 import { replyOutcomeLabels, getReplyTemplatePath, type EmailPreview } from './reply-form.ts'
 
@@ -15,17 +15,17 @@ type Props = {
 }
 
 /** The replies one begins from, to be put into one's own words. */
-export function TemplatesPage({ names, state, preview }: Props) {
+export function ReplyTemplatesPage({ names, state, preview }: Props) {
   const { key: chosen, input, seen, errors, earlier } = state
   const field = createFieldProps(input, errors)
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Replies"
         lead="What your emails begin with. Every one can still be changed before it goes out."
         isError={isEditRejected(state)}
       />
-      <EditNotes state={state} />
+      <EditNotices state={state} />
       {preview && (
         <section className="slip" id="preview" aria-labelledby="preview-heading">
           <h2 id="preview-heading">As {preview[0]!.name} would read it</h2>
@@ -56,7 +56,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
         <input type="hidden" name="seen" value={seen} />
         <InputField {...field('name')} label="Name" hint="for you alone" maxLength={60} />
         <InputField {...field('subject')} label="Subject" maxLength={200} />
-        <TextField {...field('body')} label="Email" rows={16} />
+        <TextareaField {...field('body')} label="Email" rows={16} />
         <details open={errors.some(({ field }) => field.endsWith('Es'))}>
           <summary>{input.subjectEs || input.bodyEs ? 'In Spanish' : 'No Spanish yet'}</summary>
           <p className="hint">
@@ -64,7 +64,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
             no longer used.
           </p>
           <InputField {...field('subjectEs')} label="Subject in Spanish" lang="es" optional maxLength={200} />
-          <TextField {...field('bodyEs')} label="Email in Spanish" lang="es" optional rows={16} />
+          <TextareaField {...field('bodyEs')} label="Email in Spanish" lang="es" optional rows={16} />
         </details>
         <div className="field">
           <label htmlFor="notedAs">Sending it usually means</label>
@@ -115,7 +115,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
           ))}
         </dl>
       </form>
-      <EarlierVersions list={earlier.list} here={getReplyTemplatePath(chosen)} />
+      <EarlierVersionsSection list={earlier.list} here={getReplyTemplatePath(chosen)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReplySpanish } from '../../business/business.ts'
+import type { SpanishReplyTemplate } from '../../business/business.ts'
 
 /** The usual replies in Spanish, each the pair of its English: the same places, sums and promises. */
 export const usualRepliesEs = {
@@ -97,4 +97,4 @@ Si cambia tu fecha, escríbenos: nos encantaría atender tu barra.
 Nuestros mejores deseos para ese día,
 {business}`,
   },
-} as const satisfies Record<string, ReplySpanish>
+} as const satisfies Record<string, SpanishReplyTemplate>

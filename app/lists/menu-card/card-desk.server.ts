@@ -13,7 +13,7 @@ import { isProposalAccepted } from '../../agreements/proposals/proposal.ts'
 import { menuCardText } from './menu-card-words.ts'
 import { shownFirst } from '../../drinks/model/dry-recipes.ts'
 import { diffMenuCards, menuCardParts, rowsTyped, toMenuCardInput } from './card-form.ts'
-import type { MenuCardPageData, MoreDrinks } from './card-sheet.ts'
+import type { MenuCardPageData, ExtraDrinksOffer } from './card-sheet.ts'
 import {
   formatDrinkNames,
   drinksOnCard,
@@ -148,7 +148,10 @@ export function withTyped(sheet: MenuCardPageData, input: FormInput): MenuCardPa
 }
 
 /** How drinks beyond the included come to be poured; null where there is no room for one. */
-function moreOf({ included, extra, eachCents, option, card, state }: MenuCardContext, here: string): MoreDrinks | null {
+function moreOf(
+  { included, extra, eachCents, option, card, state }: MenuCardContext,
+  here: string,
+): ExtraDrinksOffer | null {
   if (included >= mostDrinks) return null
   const [path = '', query] = here.replace(/\/drinks(?=$|\?)/, '').split('?')
   const to = (part: string) => `${path}${part}${query ? `?${query}` : ''}`

@@ -3,7 +3,7 @@ import { findLogo } from '../../business/brand/brand.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import type { MenuCardPdfRenderer, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
+import type { MenuCardPdfRenderer, PdfRequester } from '../../plumbing/papers/paper-pdf.server.ts'
 import {
   getMenuCardBackground,
   type MenuCardDesign,
@@ -40,7 +40,7 @@ export async function respondWithMenuCardPdf(
     printPage,
     reader,
     language = 'en',
-  }: { url: string; printPage: string; reader?: PdfReader; language?: Language },
+  }: { url: string; printPage: string; reader?: PdfRequester; language?: Language },
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const card = await findRequestedMenuCard(services, leadId, url)

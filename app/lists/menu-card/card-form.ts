@@ -2,8 +2,8 @@ import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { findRecipe } from '../../drinks/model/recipes.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { menuCardDesigns } from '../../plumbing/papers/printed-card.ts'
@@ -25,8 +25,8 @@ export type MenuCardLimits = {
 export function parseMenuCardForm(
   input: FormInput,
   bounds: MenuCardLimits,
-): { card: MenuCard } | { errors: FieldMessage[] } {
-  const errors: FieldMessage[] = []
+): { card: MenuCard } | { errors: FieldError[] } {
+  const errors: FieldError[] = []
   const { form } = menuCardText(bounds.language)
   const short = (field: string, most: number) => {
     const text = typedLine(input[field])
@@ -113,7 +113,7 @@ export function diffMenuCards(
   typed: FormInput,
   book: RecipeBook,
   language?: Language,
-): Difference[] {
+): FieldDifference[] {
   const { form } = menuCardText(language)
   const rows = Math.max(...[stored, typed].map((input) => rowsIn(input).length))
   const labels: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { MenuCardImage, useMenuCardAssets } from '../../plumbing/papers/card-face.tsx'
 import { menuCardDesigns, menuCardFormats } from '../../plumbing/papers/printed-card.ts'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
+import { EditConflictNotice } from '../../ui/edit-conflict.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
@@ -18,8 +18,8 @@ type Props = { sheet: MenuCardPageData }
 export function MenuCardNotices({ sheet: { errors, meanwhile, language } }: Props) {
   return (
     <div id="card-notices">
-      <PleaseCheck heading={clientPageText(language).frame.check} errors={errors} />
-      {meanwhile && <EditConflict rows={meanwhile} />}
+      <FormErrors heading={clientPageText(language).frame.check} errors={errors} />
+      {meanwhile && <EditConflictNotice rows={meanwhile} />}
     </div>
   )
 }
@@ -98,7 +98,7 @@ function WritingCard({ sheet }: Props) {
       </ol>
       <div className="writing-also">
         <label htmlFor="pouring">{form.alsoShort}</label>
-        <FieldError name="pouring" error={getFieldErrorMessage(errors, 'pouring')} />
+        <FieldErrorMessage name="pouring" error={getFieldErrorMessage(errors, 'pouring')} />
         <textarea
           id="pouring"
           name="pouring"
@@ -123,7 +123,7 @@ function LineField({ name, label, placeholder, className, sheet: { input, errors
       <label className="unseen" htmlFor={name}>
         {label}
       </label>
-      <FieldError name={name} error={error} />
+      <FieldErrorMessage name={name} error={error} />
       <input
         id={name}
         name={name}
@@ -186,7 +186,7 @@ function Slot({ row, sheet }: Props & { row: number }) {
             <label className="unseen" htmlFor={field}>
               {form.what}
             </label>
-            <FieldError name={field} error={error} />
+            <FieldErrorMessage name={field} error={error} />
             <select
               id={field}
               name={field}
@@ -403,7 +403,7 @@ function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
 }
 
 /** The page guests open on their phones, and the sign that leads there. */
-export function PhonePart({ sheet: { here, phonePage, language, isOver } }: Props) {
+export function PhoneMenuSection({ sheet: { here, phonePage, language, isOver } }: Props) {
   if (isOver && phonePage === null) return null
   const path = here.replace(/\/drinks(?:\?.*)?$/, '')
   const { share, looks } = menuCardText(language)
@@ -445,7 +445,7 @@ export function PhonePart({ sheet: { here, phonePage, language, isOver } }: Prop
 }
 
 /** The way back, at the head of these pages. */
-export function BackToPage({ href, words }: { href: string; words: string }) {
+export function BackLink({ href, words }: { href: string; words: string }) {
   return (
     <a href={href} aria-label={words}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -1,10 +1,10 @@
 import type { PublicIdentity } from '../../business/business.ts'
 import { MenuCardImage, MenuCardPrintSheet } from '../../plumbing/papers/card-face.tsx'
 import { menuCardDesigns, menuCardFormats, type RenderableMenuCard } from '../../plumbing/papers/printed-card.ts'
-import { Emblem } from '../../ui/emblem.tsx'
-import { Head } from '../../ui/head.tsx'
+import { LogoImage } from '../../ui/emblem.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
-import { BackToPage } from './card-parts.tsx'
+import { BackLink } from './card-parts.tsx'
 import { menuCardText } from './menu-card-words.ts'
 
 type Props = {
@@ -30,11 +30,11 @@ export function MenuCardPrintPage({ identity, card, path, back, isInstead, islan
     `?design=${design}&format=${format}${sign}${view}`
   return (
     <>
-      <Head title={`${card.title} · ${identity.name}`} description={print.aCard} canonical={null} />
+      <DocumentHead title={`${card.title} · ${identity.name}`} description={print.aCard} canonical={null} />
       <div className="drinks-bar">
-        <BackToPage href={back} words={print.back} />
+        <BackLink href={back} words={print.back} />
         <h1>{looks.get}</h1>
-        <Emblem on="dark" ownAlt="" />
+        <LogoImage on="dark" ownAlt="" />
       </div>
       <div className="card-print">
         <div className="card-ways">

@@ -1,21 +1,21 @@
 import type { MenuCardDesign, RenderableMenuCard } from '../../plumbing/papers/printed-card.ts'
-import type { Taste } from '../../drinks/model/recipes.ts'
-import type { Difference } from '../../ui/differences.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { DrinkTaste } from '../../drinks/model/recipes.ts'
+import type { FieldDifference } from '../../ui/differences.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** Where a drink is found among the others. */
 export const shelves = ['house', 'sour', 'long', 'strong', 'dry'] as const satisfies readonly (
-  Taste | 'house' | 'dry'
+  DrinkTaste | 'house' | 'dry'
 )[]
-export type Shelf = (typeof shelves)[number]
+export type DrinkCategory = (typeof shelves)[number]
 
 /** A drink to choose; `isFirst` shows it before anybody searches. */
-export type CardChoice = { slug: string; name: string; words: string; shelf: Shelf; isFirst: boolean }
+export type DrinkOption = { slug: string; name: string; words: string; shelf: DrinkCategory; isFirst: boolean }
 
 /** How a drink that is not included can come: an option of the proposal, a change of what was agreed, or by asking. */
-export type MoreDrinks = {
+export type ExtraDrinksOffer = {
   eachCents: number
   way: 'option' | 'change' | 'ask'
   /** Drinks on the card beyond what is included. */
@@ -48,9 +48,9 @@ export type MenuCardPageData = {
   included: number
   includedWords: string
   /** Null where a card has no room for more, and on the owner's side. */
-  more: MoreDrinks | null
+  more: ExtraDrinksOffer | null
   rows: number
-  recipes: CardChoice[]
+  recipes: DrinkOption[]
   /** Drinks on the card that can no longer be chosen anew. */
   gone: { slug: string; label: string }[]
   /** Names made of theirs. */
@@ -59,8 +59,8 @@ export type MenuCardPageData = {
   /** Each part as it was when the form was opened, by the name of its field. */
   seen: Record<string, string>
   usual: { title: string; pouring: string }
-  errors: FieldMessage[]
-  meanwhile: Difference[] | null
+  errors: FieldError[]
+  meanwhile: FieldDifference[] | null
   changed: { at: number; by: 'client' | 'owner' } | null
   timeZone: string
   /** The phone page's whole address, while it is shared. */

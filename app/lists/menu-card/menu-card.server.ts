@@ -1,7 +1,7 @@
 import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -201,7 +201,7 @@ export function isMenuCardCanceled({ state, lead }: Pick<MenuCardContext, 'state
 /** What became of a card's form: kept, perhaps with what somebody else did meanwhile; or what to mend, or to decide. */
 export type SaveMenuCardResult =
   | { kind: 'saved'; isJoined: boolean }
-  | { kind: 'invalid'; errors: FieldMessage[] }
+  | { kind: 'invalid'; errors: FieldError[] }
   | { kind: 'conflict'; stored: FormInput; both: string[] }
 
 /**

@@ -3,8 +3,8 @@ import { getMenuNameEs } from '../../drinks/model/ingredient-words-es.ts'
 import { findRecipe, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { hasTwoNames, formatFirstNames, formatSpokenName } from '../../leads/lead/called-name.ts'
-import type { Bar } from '../../menu/catalogue/catalogue.ts'
-import type { MenuCardDesign, PrintedDrink } from '../../plumbing/papers/printed-card.ts'
+import type { BarType } from '../../menu/catalogue/catalogue.ts'
+import type { MenuCardDesign, PrintedMenuDrink } from '../../plumbing/papers/printed-card.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import type { MenuCardDrink, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
 import { menuCardText } from './menu-card-words.ts'
@@ -23,7 +23,7 @@ export function getDefaultCardTitle(name: string): string {
 }
 
 /** What is poured beside the drinks with a name, by what the bar pours at this event; null is an event without a menu. */
-export function getDefaultPouringText(bar: Bar | null, language?: Language): string {
+export function getDefaultPouringText(bar: BarType | null, language?: Language): string {
   return menuCardText(language).face.pouring(bar === 'full-bar', bar !== 'cocktails')
 }
 
@@ -43,7 +43,7 @@ export function drinksOnCard(
   drinks: readonly SignatureCocktail[],
   book: RecipeBook,
   language?: Language,
-): PrintedDrink[] {
+): PrintedMenuDrink[] {
   return drinks.map(({ recipe: slug, name, dedication }) => {
     const recipe = findRecipe(slug, book)
     return {
@@ -55,7 +55,7 @@ export function drinksOnCard(
 }
 
 /** What stands in the place of drinks nobody named yet: "Your first drink" and as many as are included. */
-export function createPlaceholderDrinks(included: number, language?: Language): PrintedDrink[] {
+export function createPlaceholderDrinks(included: number, language?: Language): PrintedMenuDrink[] {
   const { yourNth } = menuCardText(language).form
   const count = Math.min(mostDrinks, Math.max(1, included))
   return Array.from({ length: count }, (_, i) => ({ name: yourNth(i), words: '', dedication: '', isGhost: true }))
@@ -106,6 +106,6 @@ export function formatIncludedDrinks(
 }
 
 /** "The Oracle, Second Thoughts and The Retriever". */
-export function formatDrinkNames(drinks: readonly PrintedDrink[], language?: Language): string {
+export function formatDrinkNames(drinks: readonly PrintedMenuDrink[], language?: Language): string {
   return getFormatter(language).allOf(drinks.map(({ name }) => name))
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/phone-menu.route'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { menuCardText } from './menu-card-words.ts'
 import { isMenuCardCanceled, buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
-import { NoPhoneMenu, PhoneMenu } from './phone-menu.tsx'
+import { PhoneMenuUnavailablePage, PhoneMenu } from './phone-menu.tsx'
 
 export const handle: PageHandle = { phoneMenu: true }
 
@@ -36,5 +36,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function PhoneMenuRoute({ loaderData: { card, house, why, language } }: Route.ComponentProps) {
   if (card) return <PhoneMenu card={card} language={language} />
-  return <NoPhoneMenu house={house} why={why ?? 'nothing'} language={language} />
+  return <PhoneMenuUnavailablePage house={house} why={why ?? 'nothing'} language={language} />
 }

@@ -1,5 +1,5 @@
-import { Emblem } from '../../ui/emblem.tsx'
-import { Head } from '../../ui/head.tsx'
+import { LogoImage } from '../../ui/emblem.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { menuCardText } from './menu-card-words.ts'
 import { listPrintedDrinks, type MenuCardContent } from '../../plumbing/papers/printed-card.ts'
@@ -8,7 +8,7 @@ import { listPrintedDrinks, type MenuCardContent } from '../../plumbing/papers/p
 export function PhoneMenu({ card, language }: { card: MenuCardContent; language: Language }) {
   return (
     <main id="main" className="phone-menu">
-      <Head
+      <DocumentHead
         title={`${card.title} · ${card.house}`}
         description={menuCardText(language).phone.tonight}
         canonical={null}
@@ -41,7 +41,7 @@ export function PhoneMenu({ card, language }: { card: MenuCardContent; language:
 type NoneProps = { house: string; why: 'off' | 'taken-away' | 'nothing'; language: Language }
 
 /** What an address opens that was nobody's, was taken away, or is of an event that will not take place. */
-export function NoPhoneMenu({ house, why, language }: NoneProps) {
+export function PhoneMenuUnavailablePage({ house, why, language }: NoneProps) {
   const { phone, face } = menuCardText(language)
   const [heading, words] = {
     off: [phone.off, phone.askHosts],
@@ -50,7 +50,7 @@ export function NoPhoneMenu({ house, why, language }: NoneProps) {
   }[why]
   return (
     <main id="main" className="phone-menu">
-      <Head title={`${phone.menu} · ${house}`} description={phone.aMenu} canonical={null} />
+      <DocumentHead title={`${phone.menu} · ${house}`} description={phone.aMenu} canonical={null} />
       {why !== 'off' && <p className="eyebrow">{face.atTheBar}</p>}
       <h1>{heading}</h1>
       <p>{words}</p>
@@ -63,7 +63,7 @@ function PhoneFoot({ house, language }: { house: string; language: Language }) {
   return (
     <p className="foot-line">
       <a href={pathIn(language, '/')}>
-        <Emblem on="dark" />
+        <LogoImage on="dark" />
         {house}
       </a>
     </p>

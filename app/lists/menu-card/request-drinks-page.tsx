@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../business/dates.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { MenuCardEditor, MenuCardNotices, PhonePart } from './card-parts.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { MenuCardEditor, MenuCardNotices, PhoneMenuSection } from './card-parts.tsx'
 import type { MenuCardPageData } from './card-sheet.ts'
 
 /** A request's drinks and card, for the owner to see and to change. */
@@ -15,7 +15,7 @@ export function EventDrinksPage({
 }) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Drinks and menu card"
         eyebrow={sheet.name}
         lead={`${formatLongDate(sheet.eventDate)}. ${sheet.includedWords}`}
@@ -24,12 +24,12 @@ export function EventDrinksPage({
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           Back to the event
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       <MenuCardNotices sheet={sheet} />
       <p id="card-status" role="status" />
       <MenuCardEditor sheet={sheet} island={island} />
       <div className="slip">
-        <PhonePart sheet={sheet} />
+        <PhoneMenuSection sheet={sheet} />
       </div>
     </>
   )

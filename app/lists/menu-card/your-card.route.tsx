@@ -5,7 +5,7 @@ import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
-import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
+import { InvalidLinkPage } from '../../agreements/proposals/no-such-link.tsx'
 import { parseClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { ClientPageLayout } from '../../agreements/proposals/yours-frame.tsx'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function ClientMenuCardRoute({ loaderData }: Route.ComponentProps) {
   const { identity, card, path, isInstead, island, language, query, other } = loaderData
-  if (!card) return <NoSuchLink identity={identity} />
+  if (!card) return <InvalidLinkPage identity={identity} />
   return (
     <ClientPageLayout identity={identity} language={language} other={other} isBare>
       <MenuCardPrintPage

@@ -1,9 +1,9 @@
 import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { ClientPageLayout, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
+import { ClientPageLayout, type AlternateLanguage } from '../../agreements/proposals/yours-frame.tsx'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
-import { Head } from '../../ui/head.tsx'
-import { BackToPage, MenuCardEditor, MenuCardNotices, PhonePart } from './card-parts.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
+import { BackLink, MenuCardEditor, MenuCardNotices, PhoneMenuSection } from './card-parts.tsx'
 import type { MenuCardPageData } from './card-sheet.ts'
 import { menuCardText } from './menu-card-words.ts'
 
@@ -13,11 +13,11 @@ type Props = {
   island: string
   said: string | null
   limited?: boolean
-  other?: OtherLanguage | null | undefined
+  other?: AlternateLanguage | null | undefined
 }
 
 /** The couple's drinks: a card one writes on. Without script each drink is a choice and two lines, and one button. */
-export function YourDrinksPage({ identity, sheet, island, said, limited = false, other }: Props) {
+export function ClientDrinksPage({ identity, sheet, island, said, limited = false, other }: Props) {
   const { isOpen, isPlan, includedWords, errors, meanwhile, here, language } = sheet
   const { frame } = clientPageText(language)
   const { page: words } = menuCardText(language)
@@ -32,13 +32,13 @@ export function YourDrinksPage({ identity, sheet, island, said, limited = false,
   const isError = errors.length > 0 || meanwhile !== null
   return (
     <ClientPageLayout identity={identity} language={language} other={other} isBare>
-      <Head
+      <DocumentHead
         title={`${isError ? frame.error : ''}${words.title} · ${identity.name}`}
         description={words.title}
         canonical={null}
       />
       <div className="drinks-bar">
-        <BackToPage href={here.replace(/\/drinks(?=$|\?)/, '')} words={words.back} />
+        <BackLink href={here.replace(/\/drinks(?=$|\?)/, '')} words={words.back} />
         <h1>{words.title}</h1>
         <p id="card-status" role="status" />
         {other && (
@@ -68,7 +68,7 @@ export function YourDrinksPage({ identity, sheet, island, said, limited = false,
           </p>
         </div>
         <MenuCardEditor sheet={sheet} island={island} />
-        <PhonePart sheet={sheet} />
+        <PhoneMenuSection sheet={sheet} />
       </div>
     </ClientPageLayout>
   )

@@ -7,12 +7,12 @@ import { languageFor } from '../../ui/language.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
-import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
+import { InvalidLinkPage } from '../../agreements/proposals/no-such-link.tsx'
 import { parseClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-drinks.route'
 import { handleMenuCardForm, getMenuCardPageData, withTyped } from './card-desk.server.ts'
-import { YourDrinksPage } from './your-drinks-page.tsx'
+import { ClientDrinksPage } from './your-drinks-page.tsx'
 
 export const handle: PageHandle = { script: true, yours: true, menuCard: true }
 
@@ -57,10 +57,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ sheet: answer.sheet, limited: false }, { status: answer.status })
 }
 
-export default function YourDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClientDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity, island, said, other } = loaderData
   const sheet = actionData?.sheet ?? loaderData.sheet
-  if (!sheet) return <NoSuchLink identity={identity} />
+  if (!sheet) return <InvalidLinkPage identity={identity} />
   const limited = actionData?.limited ?? false
-  return <YourDrinksPage {...{ identity, island, sheet, said, limited, other }} />
+  return <ClientDrinksPage {...{ identity, island, sheet, said, limited, other }} />
 }

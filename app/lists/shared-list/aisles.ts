@@ -1,9 +1,9 @@
 import { isKnownIngredient, getIngredientKind } from '../../drinks/model/ingredient-table.ts'
 import type { ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
-import type { GroupCode, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
+import type { ShoppingGroupCode, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 
 /** Where in a shop a thing stands: the list's groups, with the alcohol on its three shelves. */
-export type Aisle = 'beer' | 'wine' | 'spirits' | Exclude<GroupCode, 'alcohol'>
+export type Aisle = 'beer' | 'wine' | 'spirits' | Exclude<ShoppingGroupCode, 'alcohol'>
 
 const wines = new Set<ShoppingItem['product']>(['red-wine', 'white-wine', 'rose-wine', 'toast'])
 

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { parsePostedRows } from '../../plumbing/http/sent-json.ts'
-import type { SentTick } from './shared-list.server.ts'
+import type { PostedListCheckmark } from './shared-list.server.ts'
 
 /** Ticks of one post at most: a phone that was away for long sends the rest with the next. */
 const mostTicks = 200
 
 /** What a phone posts: its ticks, and by what name it is known among the phones of the list. */
-export type PostedTicks = { phone: string; ticks: SentTick[] }
+export type CheckmarkSubmission = { phone: string; ticks: PostedListCheckmark[] }
 
 /**
  * Reads the list's form. With script a phone sends `ticks` as JSON, each with when it was made; without, the one line that
  * was tapped comes as `tick`, "1 red-wine" where it is bought now and "0 red-wine" where it is not. What makes no sense is
  * left out.
  */
-export function parseCheckmarkForm(pairs: readonly (readonly [string, string])[]): PostedTicks {
+export function parseCheckmarkForm(pairs: readonly (readonly [string, string])[]): CheckmarkSubmission {
   const one = (name: string) => pairs.findLast(([field]) => field === name)?.[1] ?? ''
   const phone = /^[\w-]{4,40}$/.test(one('phone')) ? one('phone') : 'unknown'
   const sent = one('ticks')
@@ -41,7 +41,7 @@ const sentTick = z.object({
   seen: z.unknown().optional().transform(wholeOf),
 })
 
-function readSent(text: string): SentTick[] {
+function readSent(text: string): PostedListCheckmark[] {
   return parsePostedRows(text, sentTick, mostTicks).map(({ bought, seen, ...tick }) => ({
     ...tick,
     isBought: bought,

@@ -12,8 +12,15 @@ import {
 import { getFormatter } from '../../business/said-in.ts'
 import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
-import type { Difference } from './list-difference.ts'
-import type { Crossed, ListDetailChange, ListDetails, ListLine, SharedList, WallMoment } from './shared-list.ts'
+import type { AmountDifference } from './list-difference.ts'
+import type {
+  CheckmarkConflict,
+  ListDetailChange,
+  ListDetails,
+  SharedListLine,
+  SharedList,
+  LocalDateTime,
+} from './shared-list.ts'
 
 /** "5½": hours are counted in halves. */
 const inHalves = (count: number) => `${Math.floor(count) || ''}${count % 1 ? '½' : ''}`
@@ -66,7 +73,8 @@ export const sharedListText = inEach({
     bagOf: (pounds: number) => `in ${pounds} lb bags`,
     cups: (count: number) => countedEn(count, 'cup'),
     orAskUs: 'or ask us to bring some',
-    moment: ({ day, time }: WallMoment) => `${getFormatter('en').clock(time)}, ${getFormatter('en').monthAndDay(day)}`,
+    moment: ({ day, time }: LocalDateTime) =>
+      `${getFormatter('en').clock(time)}, ${getFormatter('en').monthAndDay(day)}`,
     crossed: {
       twice: (first: string, last: string) =>
         `Two phones checked this off without knowing of each other, ${first} and ${last}: you may have it twice.`,
@@ -203,7 +211,7 @@ export const sharedListText = inEach({
 })
 
 /** What is still to be bought of a line, or left over: "+ 2 cases", "3 bottles to spare". */
-export function formatAmountDifference(difference: Difference, language: Language): string {
+export function formatAmountDifference(difference: AmountDifference, language: Language): string {
   const words = sharedListText(language)
   const { amount } = listIn(language)
   if ('more' in difference) return `+ ${amount(difference.more)}`
@@ -211,14 +219,14 @@ export function formatAmountDifference(difference: Difference, language: Languag
 }
 
 /** What two phones that did not know of each other said of a line. */
-export function formatCheckmarkConflict({ kind, first, last }: Crossed, language: Language): string {
+export function formatCheckmarkConflict({ kind, first, last }: CheckmarkConflict, language: Language): string {
   const words = sharedListText(language)
   return words.crossed[kind](words.moment(first), words.moment(last))
 }
 
 /** What changed on a line, where something did: "+ 1 case since you bought", "was 4 bottles", "You have 1 case to spare". */
 export function formatLineChange(
-  { state, difference, change }: Pick<ListLine, 'state' | 'difference' | 'change'>,
+  { state, difference, change }: Pick<SharedListLine, 'state' | 'difference' | 'change'>,
   language: Language,
 ): string | null {
   const words = sharedListText(language)
@@ -230,7 +238,7 @@ export function formatLineChange(
 
 /** What somebody in front of a shelf asks: for which drink, how large a bag, how many in all, and that we may bring it. */
 export function formatLineNotes(
-  { notes, isOnRequest }: Pick<ListLine, 'notes' | 'isOnRequest'>,
+  { notes, isOnRequest }: Pick<SharedListLine, 'notes' | 'isOnRequest'>,
   language: Language,
 ): string {
   const words = sharedListText(language)

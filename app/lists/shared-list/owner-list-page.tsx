@@ -1,17 +1,17 @@
-import { OfficeHead } from '../../ui/office-head.tsx'
-import type { ListPartProps } from './shared-list.ts'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import type { ShoppingListSectionProps } from './shared-list.ts'
 
-type Props = ListPartProps & { name: string; link: string | null; isEnded: boolean }
+type Props = ShoppingListSectionProps & { name: string; link: string | null; isEnded: boolean }
 
 /** The owner's page about a shared list: its link, and the end of it. */
-export function OwnerListPage({ leadId, name, line, path, link, shopping, steps, isEnded }: Props) {
+export function OwnerShoppingListPage({ leadId, name, line, path, link, shopping, steps, isEnded }: Props) {
   return (
     <>
-      <OfficeHead title="Shopping list" eyebrow={name} {...(line && { lead: line })}>
+      <BackOfficeHeader title="Shopping list" eyebrow={name} {...(line && { lead: line })}>
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           Back to the event
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       <section className="slip">
         {path === null || link === null ? (
           <>

@@ -7,7 +7,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { revokeSharedLink, sharedLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/owner-list.route'
 import { getShoppingListSection } from './shared-list-part.server.ts'
-import { OwnerListPage } from './owner-list-page.tsx'
+import { OwnerShoppingListPage } from './owner-list-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
@@ -37,6 +37,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`${here}?said=stopped`, 303)
 }
 
-export default function OwnerListRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <OwnerListPage {...loaderData} /> : <EventNotFoundPage />
+export default function OwnerShoppingListRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <OwnerShoppingListPage {...loaderData} /> : <EventNotFoundPage />
 }

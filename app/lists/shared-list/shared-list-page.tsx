@@ -1,10 +1,10 @@
 import type { PublicIdentity } from '../../business/business.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { formatNumber } from '../../drinks/shopping-list/numbers-in-words.ts'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { ClientPageLayout, ClientMessagePage, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
+import { ClientPageLayout, ClientMessagePage, type AlternateLanguage } from '../../agreements/proposals/yours-frame.tsx'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { ShareIcon } from '../../ui/icons.tsx'
 import {
@@ -17,7 +17,7 @@ import {
   formatLineNotes,
   formatSupplyItemName,
 } from './list-page-words.ts'
-import type { ListLine, SharedList } from './shared-list.ts'
+import type { SharedListLine, SharedList } from './shared-list.ts'
 
 type Props = {
   identity: PublicIdentity
@@ -26,7 +26,7 @@ type Props = {
   off: 'called-off' | 'postponed' | null
   language: Language
   /** The same list in another language. */
-  other: OtherLanguage | null
+  other: AlternateLanguage | null
   path: string
   island: string
   /** What this page is known by among the phones of the list, where no script says who it is. */
@@ -49,7 +49,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
   ]
   return (
     <ClientPageLayout identity={identity} language={language} other={other}>
-      <Head title={words.title(day, identity.name)} description={words.shared} canonical={null} />
+      <DocumentHead title={words.title(day, identity.name)} description={words.shared} canonical={null} />
       <section className="list-head">
         <div className="wrap">
           <h1>{off ? words.off[off].heading(day) : words.toBuy(day)}</h1>
@@ -124,7 +124,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
 
 /** How large it is printed, that it fills one page: by its lines, and what is written on them. */
 function printedAs({ aisles, menu }: SharedList, language: Language): string {
-  const written = (line: ListLine) => formatLineNotes(line, language) + (formatLineChange(line, language) ?? '')
+  const written = (line: SharedListLine) => formatLineNotes(line, language) + (formatLineChange(line, language) ?? '')
   const rows = aisles.flatMap(({ lines }) => lines.map((line) => 1 + written(line).length / 60))
   const weight = rows.reduce((sum, row) => sum + row, menu.length / 2)
   return weight <= 19 ? 'print-large' : weight <= 28 ? 'print-medium' : 'print-small'
@@ -144,7 +144,7 @@ function Progress({ list: { bought, inPart, total } }: { list: SharedList }) {
 }
 
 /** One thing to buy: all of it is one button, which says how it stands and posts by itself where no script runs. */
-function Line({ line, id, path }: { line: ListLine; id: string; path: string }) {
+function Line({ line, id, path }: { line: SharedListLine; id: string; path: string }) {
   const { key, state, crossed } = line
   const language = useLanguage()
   const said = listIn(language)
@@ -239,13 +239,13 @@ function WeBring({ list: { weBring, menu } }: { list: SharedList }) {
 type EndedProps = {
   identity: PublicIdentity
   language: Language
-  other: OtherLanguage | null
+  other: AlternateLanguage | null
   isRevoked: boolean
   island: string
 }
 
 /** What a link shows that opens no list: its script takes everything off the phone that was kept for it. */
-export function EndedList({ identity, language, other, isRevoked, island }: EndedProps) {
+export function EndedListPage({ identity, language, other, isRevoked, island }: EndedProps) {
   const words = sharedListText(language)
   return (
     <ClientMessagePage

@@ -4,8 +4,8 @@ import type { Language } from '../../ui/language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { hasSharedLink, sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { getShoppingListContext } from '../../nights/events/event-list.server.ts'
-import type { YoursList } from '../../agreements/yours/yours.ts'
-import type { ListPartProps } from './shared-list.ts'
+import type { ShoppingListSummary } from '../../agreements/yours/yours.ts'
+import type { ShoppingListSectionProps } from './shared-list.ts'
 import { getShoppingProgress } from './shared-list.server.ts'
 
 /** What the owner is told of a request's list, without sharing it; null where there is no such request. */
@@ -13,7 +13,7 @@ export async function getShoppingListSection(
   db: Db,
   leadId: string,
   { secret, now }: { secret: string; now: number },
-): Promise<ListPartProps | null> {
+): Promise<ShoppingListSectionProps | null> {
   const found = await getShoppingListContext(db, leadId)
   if (!found) return null
   const { plan, question } = found.list
@@ -38,7 +38,7 @@ export async function getClientShoppingList(
   db: Db,
   leadId: string,
   { language, ...shared }: { secret: string; now: number; language: Language },
-): Promise<YoursList> {
+): Promise<ShoppingListSummary> {
   const [found, isOpen] = await Promise.all([getShoppingListContext(db, leadId), hasSharedLink(db, leadId, 'list')])
   const list = found?.list ?? null
   // Where there is no line in English, too little is known for one in any language.

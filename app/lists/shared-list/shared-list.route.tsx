@@ -12,7 +12,7 @@ import { createDeviceId, parseCheckmarkForm } from './list-acts.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { findSentProposal } from '../../agreements/proposals/proposals.server.ts'
 import { parseClientPageLanguage, withView } from '../../agreements/proposals/yours-language.ts'
-import { EndedList, SharedListPage } from './shared-list-page.tsx'
+import { EndedListPage, SharedListPage } from './shared-list-page.tsx'
 import { saveListCheckmarks, getSharedList } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
 
@@ -85,7 +85,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function SharedListRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   const { island, language, other } = loaderData
-  if (!loaderData.list) return <EndedList {...{ identity, island, language, other }} isRevoked={loaderData.isRevoked} />
+  if (!loaderData.list)
+    return <EndedListPage {...{ identity, island, language, other }} isRevoked={loaderData.isRevoked} />
   const { list, off, path, phone } = loaderData
   return (
     <SharedListPage

@@ -2,14 +2,14 @@ import { v7 as uuidV7 } from 'uuid'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import type { ListTickRow, ListVersionRow } from '../../plumbing/database/schema.ts'
+import type { ShoppingListCheckmarkRow, ShoppingListVersionRow } from '../../plumbing/database/schema.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import type { Language } from '../../ui/language.ts'
-import type { Say } from '../../business/own-words.ts'
+import type { TranslateFunction } from '../../business/own-words.ts'
 import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
-import type { ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
-import { getShoppingListContext, type ListedRequest } from '../../nights/events/event-list.server.ts'
+import type { StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
+import { getShoppingListContext, type ShoppingListContext } from '../../nights/events/event-list.server.ts'
 import { saveLearnedFigures } from '../../nights/learned/learned-list.server.ts'
 import {
   byMoment,
@@ -57,7 +57,7 @@ export async function getSharedList(
 }
 
 /** The list with what the menu calls its experience in another language. */
-function withExperience(list: SharedList, say: Say): SharedList {
+function withExperience(list: SharedList, say: TranslateFunction): SharedList {
   const { facts, changes } = list
   const said = (name: string | null) => name && say(name)
   const ofChange = (one: ListDetailChange): ListDetailChange =>
@@ -73,7 +73,7 @@ function withExperience(list: SharedList, say: Say): SharedList {
 export async function getShoppingProgress(
   db: Db,
   leadId: string,
-  { list, event, timeZone }: ListedRequest,
+  { list, event, timeZone }: ShoppingListContext,
   now: number,
 ): Promise<{ bought: number; total: number } | null> {
   const [versions, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
@@ -83,7 +83,14 @@ export async function getShoppingProgress(
 }
 
 /** A tick as a phone sends it: `ago` is how long ago it was made, in milliseconds by that phone's own clock. */
-export type SentTick = { id: string; line: string; isBought: boolean; ago: number; version: number; seenAt: number }
+export type PostedListCheckmark = {
+  id: string
+  line: string
+  isBought: boolean
+  ago: number
+  version: number
+  seenAt: number
+}
 
 /**
  * Keeps ticks of a phone: each once, however often it is sent. A tick of a line the list never had is left out. Answers how
@@ -92,7 +99,7 @@ export type SentTick = { id: string; line: string; isBought: boolean; ago: numbe
 export async function saveListCheckmarks(
   db: Db,
   leadId: string,
-  { phone, ticks }: { phone: string; ticks: readonly SentTick[] },
+  { phone, ticks }: { phone: string; ticks: readonly PostedListCheckmark[] },
   now: number,
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
@@ -102,7 +109,7 @@ export async function saveListCheckmarks(
     const known = await readTicks(db, leadId)
     // No two come in at one moment, so that of two made in one the later is known.
     let received = Math.max(now - 1, ...known.map(({ receivedAt }) => receivedAt))
-    const rows = ticks.flatMap((tick): ListTickRow[] => {
+    const rows = ticks.flatMap((tick): ShoppingListCheckmarkRow[] => {
       const lines = (versions.find(({ number }) => number === tick.version) ?? versions[0])?.lines ?? []
       const line =
         lines.find(({ key }) => key === tick.line) ??
@@ -163,11 +170,11 @@ async function readVersions(db: Db, leadId: string): Promise<(ListVersion & { co
   return rows.map(versionOf)
 }
 
-function versionOf({ number, codes, made_at }: ListVersionRow) {
+function versionOf({ number, codes, made_at }: ShoppingListVersionRow) {
   return { ...(JSON.parse(codes) as ListSnapshot), number, madeAt: made_at, codes }
 }
 
-function amountsIn(codes: string): Record<string, ToldAmount> {
+function amountsIn(codes: string): Record<string, StoredAmount> {
   return JSON.parse(codes)
 }
 
@@ -200,7 +207,7 @@ async function readTicks(db: Db, leadId: string): Promise<ListCheckmark[]> {
 }
 
 /** A tick of each line it was made for: one that was kept before each product had a line of its own may be several. */
-function ticksOf(row: ListTickRow): ListCheckmark[] {
+function ticksOf(row: ShoppingListCheckmarkRow): ListCheckmark[] {
   const { id, codes, phone, at, seen_at: seenAt, received_at: receivedAt } = row
   const isBought = row.is_bought === 1
   return Object.entries(amountsIn(codes)).map(([line, amount]) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listBasis } from '../../../tests/doubles/any-event.ts'
-import type { OnRequest } from '../../leads/lead/lead.ts'
+import type { UnpricedOption } from '../../leads/lead/lead.ts'
 import { computeEventShoppingList } from '../../quotes/pricing/event-list.ts'
 import {
   formatAisleName,
@@ -14,7 +14,7 @@ const timeZone = 'America/New_York'
 const noon = Date.parse('2027-05-15T16:00:00Z')
 const minute = 60_000
 
-function listFor(guests: number, onRequest: OnRequest[] = ['beer-and-wine']) {
+function listFor(guests: number, onRequest: UnpricedOption[] = ['beer-and-wine']) {
   const known = {
     eventDate: '2027-05-15',
     eventStartTime: '17:00',

@@ -1,12 +1,12 @@
 import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
-import type { Note, Product, ShoppingItem, ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
-import { listProvidedItems, type BarThing } from '../../menu/catalogue/who-brings.ts'
-import { linesIn, type EventList, type ListedEvent } from '../../quotes/pricing/event-list.ts'
+import type { ItemNote, ShoppingProduct, ShoppingItem, StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
+import { listProvidedItems, type SupplyItem } from '../../menu/catalogue/who-brings.ts'
+import { linesIn, type EventShoppingList, type ShoppingListHeader } from '../../quotes/pricing/event-list.ts'
 import { byAisle, type Aisle } from './aisles.ts'
-import { amountDifference, type Difference } from './list-difference.ts'
+import { amountDifference, type AmountDifference } from './list-difference.ts'
 
 /** A line as it was told: what it is known by, what it is, and how much. */
-export type ListSnapshotLine = { key: string; product: Product; amount: ToldAmount }
+export type ListSnapshotLine = { key: string; product: ShoppingProduct; amount: StoredAmount }
 
 /** What a list was made for; what nobody knew is null. Cocktails and the experience go by their names. */
 export type ListDetails = {
@@ -31,7 +31,7 @@ export type ListCheckmark = {
   id: string
   line: string
   isBought: boolean
-  amount: ToldAmount
+  amount: StoredAmount
   phone: string
   at: number
   seenAt: number
@@ -45,21 +45,25 @@ export type ListCheckmark = {
 export type ListLineState = 'open' | 'bought' | 'more' | 'spare'
 
 /** A moment on the event's wall clock: 15:05 on 2027-05-15. */
-export type WallMoment = { day: string; time: string }
+export type LocalDateTime = { day: string; time: string }
 
 /** Two phones that did not know of each other: both bought it, or the later one says otherwise. */
-export type Crossed = { kind: 'twice' | 'bought-last' | 'put-back-last'; first: WallMoment; last: WallMoment }
+export type CheckmarkConflict = {
+  kind: 'twice' | 'bought-last' | 'put-back-last'
+  first: LocalDateTime
+  last: LocalDateTime
+}
 
-export type ListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> & {
+export type SharedListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> & {
   key: string
   state: ListLineState
   /** Null where nothing changed since it was bought. */
-  difference: Difference | null
+  difference: AmountDifference | null
   /** Still to buy, and new or another amount since the last change; null where it is as it was. */
-  change: 'new' | { was: ToldAmount } | null
+  change: 'new' | { was: StoredAmount } | null
   /** We bring it where we are asked to. */
   isOnRequest: boolean
-  crossed: Crossed | null
+  crossed: CheckmarkConflict | null
 }
 
 /** A fact of a list that changed; one that nobody knew before, or knows any more, is null there. */
@@ -75,7 +79,7 @@ export type SharedList = {
   eventDate: string
   occasion: string
   facts: ListDetails
-  aisles: { code: Aisle; lines: ListLine[] }[]
+  aisles: { code: Aisle; lines: SharedListLine[] }[]
   bought: number
   /** Bought before more was wanted: each counts as not bought yet. */
   inPart: number
@@ -83,16 +87,16 @@ export type SharedList = {
   /** Bought, and on the list no more. */
   gone: ListSnapshotLine[]
   /** What we bring. */
-  weBring: BarThing[]
-  menu: EventList['menu']
+  weBring: SupplyItem[]
+  menu: EventShoppingList['menu']
   /** From how many evenings of ours it is planned; null where it is by the books. */
   evenings: number | null
   /** What the last change came to: its day, the facts that changed, how many lines, and what is to be bought no more. */
-  changes: { day: string; facts: ListDetailChange[]; lines: number; offList: Product[] } | null
+  changes: { day: string; facts: ListDetailChange[]; lines: number; offList: ShoppingProduct[] } | null
 }
 
 /** What the owner is told of a request's list. */
-export type ListPartProps = {
+export type ShoppingListSectionProps = {
   leadId: string
   /** The list in one line; null where neither guests nor a plan are known. */
   line: string | null
@@ -110,8 +114,8 @@ export type ListPartProps = {
 
 /** What a list was made for. */
 export function getListDetails(
-  { question, menu }: Pick<EventList, 'question' | 'menu'>,
-  event: ListedEvent,
+  { question, menu }: Pick<EventShoppingList, 'question' | 'menu'>,
+  event: ShoppingListHeader,
 ): ListDetails {
   const { hours, under21, hot } = question
   return {
@@ -126,7 +130,7 @@ export function getListDetails(
 }
 
 /** The lines of a list as they are told. */
-export function toldLines(list: Pick<EventList, 'youBuy'>): ListSnapshotLine[] {
+export function toldLines(list: Pick<EventShoppingList, 'youBuy'>): ListSnapshotLine[] {
   return linesIn(list.youBuy).map((item) => ({
     key: getStableItemKey(item),
     product: item.product,
@@ -137,13 +141,13 @@ export function toldLines(list: Pick<EventList, 'youBuy'>): ListSnapshotLine[] {
 type Standing = {
   versions: readonly ListVersion[]
   ticks: readonly ListCheckmark[]
-  event: ListedEvent
+  event: ShoppingListHeader
   now: number
   timeZone: string
 }
 
 /** The list with what was bought of it. `versions` ends with the list as it is; `ticks` may be in any order. */
-export function sharedList(list: EventList, { versions, ticks, event, now, timeZone }: Standing): SharedList {
+export function sharedList(list: EventShoppingList, { versions, ticks, event, now, timeZone }: Standing): SharedList {
   const byLine = Map.groupBy(ticks.toSorted(byMoment), ({ line }) => line)
   const last = versions.at(-1)!
   const former = versions.at(-2)
@@ -152,7 +156,7 @@ export function sharedList(list: EventList, { versions, ticks, event, now, timeZ
   const onRequest = whoBrings ? listProvidedItems(whoBrings, 'on-request') : []
   const aisles = byAisle(list.youBuy).map(({ code, items }) => ({
     code,
-    lines: items.map((item): ListLine => {
+    lines: items.map((item): SharedListLine => {
       const line = lineStanding(item, byLine.get(getStableItemKey(item)) ?? [], timeZone)
       const change = line.state === 'open' ? changeOf(line, was) : null
       return { ...line, change, isOnRequest: onRequest.includes(item.thing) }
@@ -192,7 +196,7 @@ function lineStanding(
   item: ShoppingItem,
   ticks: readonly ListCheckmark[],
   timeZone: string,
-): Omit<ListLine, 'change' | 'isOnRequest'> {
+): Omit<SharedListLine, 'change' | 'isOnRequest'> {
   const { product, amount } = item
   const isForDrinks = item.notes.some(([code]) => code === 'for')
   const notes = item.notes.filter(([code]) => isForTheShop.has(code) || (code === 'beside' && isForDrinks))
@@ -204,12 +208,12 @@ function lineStanding(
 }
 
 /** What somebody in front of a shelf asks; the rest of a note says why, which the calculator's list tells. */
-const isForTheShop = new Set<Note[0]>(['for', 'pieces', 'squeezeAndCut', 'cut', 'cups', 'napkins', 'ice'])
+const isForTheShop = new Set<ItemNote[0]>(['for', 'pieces', 'squeezeAndCut', 'cut', 'cups', 'napkins', 'ice'])
 
 function changeOf(
   { key, amount }: Omit<ListSnapshotLine, 'product'>,
-  was: Map<string, ToldAmount> | undefined,
-): ListLine['change'] {
+  was: Map<string, StoredAmount> | undefined,
+): SharedListLine['change'] {
   if (!was) return null
   const former = was.get(key)
   if (former === undefined) return 'new'
@@ -220,7 +224,7 @@ function changeOf(
  * Two phones that ticked one line without knowing of each other, said until somebody ticks it who knows of both. The last
  * tick counts.
  */
-function crossed(ticks: readonly ListCheckmark[], timeZone: string): Crossed | null {
+function crossed(ticks: readonly ListCheckmark[], timeZone: string): CheckmarkConflict | null {
   const last = ticks.at(-1)
   const other = last && ticks.findLast((one) => one.phone !== last.phone && one.receivedAt > last.seenAt)
   if (!other || !(other.isBought || last.isBought)) return null
@@ -228,7 +232,7 @@ function crossed(ticks: readonly ListCheckmark[], timeZone: string): Crossed | n
   return { kind, first: wallMoment(other.at, timeZone), last: wallMoment(last.at, timeZone) }
 }
 
-function wallMoment(at: number, timeZone: string): WallMoment {
+function wallMoment(at: number, timeZone: string): LocalDateTime {
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   return { day: there.toPlainDate().toString(), time: there.toPlainTime().toString().slice(0, 5) }
 }

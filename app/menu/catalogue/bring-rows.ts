@@ -1,7 +1,7 @@
-import type { BarThing, Bringer, WhoBrings } from './who-brings.ts'
+import type { SupplyItem, SupplyProvider, SupplyProviders } from './who-brings.ts'
 
 /** Things that share a row where they are brought alike, in the order of the page: what every bar comes with first. */
-const together: BarThing[][] = [
+const together: SupplyItem[][] = [
   ['bar'],
   ['ice', 'coolers'],
   ['straws', 'napkins'],
@@ -12,11 +12,11 @@ const together: BarThing[][] = [
   ['alcohol'],
 ]
 
-export type BringRow = { things: BarThing[]; bringers: Bringer[] }
+export type SupplyRow = { things: SupplyItem[]; bringers: SupplyProvider[] }
 
 /** Who brings what as a table: a row for things that all experiences agree on, a cell for each experience. */
-export function bringRows(experiences: readonly { whoBrings: WhoBrings }[]): BringRow[] {
-  const bringersOf = (thing: BarThing) => experiences.map(({ whoBrings }) => whoBrings[thing])
+export function bringRows(experiences: readonly { whoBrings: SupplyProviders }[]): SupplyRow[] {
+  const bringersOf = (thing: SupplyItem) => experiences.map(({ whoBrings }) => whoBrings[thing])
   return together
     .flatMap((things) => {
       const [first] = things.map((thing) => bringersOf(thing).join())

@@ -1,12 +1,12 @@
 import { formatDollars } from '../../business/money.ts'
-import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
 import { bringRows } from './bring-rows.ts'
 import type { Experience } from './catalogue.ts'
 import { servicesText } from './service-words.ts'
-import type { Bringer } from './who-brings.ts'
+import type { SupplyProvider } from './who-brings.ts'
 
 /** What a mark looks like: full, half, empty, none. */
-const marks: Record<Bringer, string> = {
+const marks: Record<SupplyProvider, string> = {
   we: 'full',
   'on-request': 'half',
   you: 'empty',
@@ -18,7 +18,7 @@ const marks: Record<Bringer, string> = {
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/control-has-associated-label */
 
 /** Who brings what to each experience. On a phone the words of a cell are a mark, which a line above explains. */
-export function BringTable({ experiences }: { experiences: Experience[] }) {
+export function SupplyTable({ experiences }: { experiences: Experience[] }) {
   const words = servicesText(useLanguage())
   const ownLanguage = useOwnLanguage()
   const rows = bringRows(experiences)
@@ -69,7 +69,7 @@ export function BringTable({ experiences }: { experiences: Experience[] }) {
       </div>
       {guided.map(({ slug, name }) => (
         <p key={slug} className="small bring-guided" aria-hidden="true">
-          <Own then={`: ${words.bringer['you-guided']}.`}>{words.short(name)}</Own>
+          <OwnerText then={`: ${words.bringer['you-guided']}.`}>{words.short(name)}</OwnerText>
         </p>
       ))}
     </>

@@ -1,8 +1,8 @@
-import type { Say } from '../../business/own-words.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { TranslateFunction } from '../../business/own-words.ts'
+import type { Catalog } from './catalogue.ts'
 
 /** The menu with every name and sentence of the owner's said by `say`; prices, rules and slugs are the same. */
-export function catalogueSaid(catalogue: Catalogue, say: Say): Catalogue {
+export function catalogueSaid(catalogue: Catalog, say: TranslateFunction): Catalog {
   return {
     ...catalogue,
     experiences: catalogue.experiences.map((experience) => ({

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { raiseRevision, getRevision } from '../../plumbing/database/revision.server.ts'
-import type { Catalogue, Package } from './catalogue.ts'
+import type { Catalog, Package } from './catalogue.ts'
 import { asVisitorsSee } from './whole-menu.ts'
 import { getFullMenu } from './whole-menu.server.ts'
 
 /** The menu as visitors see it: visible entries in the owner's order. */
-export async function getCatalog(db: Db): Promise<Catalogue> {
+export async function getCatalog(db: Db): Promise<Catalog> {
   const [version, menu] = await Promise.all([getRevision(db, 'catalogue'), getFullMenu(db)])
   return { version, ...asVisitorsSee(menu) }
 }
 
 /** Puts a whole menu in place of an empty one. */
-export async function createCatalog(db: Db, catalogue: Omit<Catalogue, 'version'>, now: number): Promise<void> {
+export async function createCatalog(db: Db, catalogue: Omit<Catalog, 'version'>, now: number): Promise<void> {
   await db
     .insertInto('setting')
     .values({ name: 'rules', value: JSON.stringify(catalogue.rules), is_sample: 1, changed_at: now })

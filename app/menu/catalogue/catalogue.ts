@@ -1,4 +1,4 @@
-import type { WhoBrings } from './who-brings.ts'
+import type { SupplyProviders } from './who-brings.ts'
 
 export type Experience = {
   slug: string
@@ -10,12 +10,12 @@ export type Experience = {
   garnishesIncluded: number
   /** Takes the longer set-up however few the guests. */
   longSetUp: boolean
-  bar: Bar
-  whoBrings: WhoBrings
+  bar: BarType
+  whoBrings: SupplyProviders
 }
 
 /** What is poured, in the calculator's words. */
-export type Bar = 'beer-wine' | 'cocktails' | 'cocktails-beer-wine' | 'full-bar'
+export type BarType = 'beer-wine' | 'cocktails' | 'cocktails-beer-wine' | 'full-bar'
 
 /** The six add-ons the estimate knows how to count. */
 export const addOnCodes = ['bartender', 'service-time', 'garnish', 'mixer', 'cocktail', 'travel'] as const
@@ -25,7 +25,7 @@ export type AddOn = { code: AddOnCode; label: string; note: string; priceCents: 
 /** What the price of an add-on of the owner's own is for: the event, each guest, or each hour of service or part of one. */
 export const addOnRates = ['flat', 'guest', 'hour'] as const
 export type AddOnRate = (typeof addOnRates)[number]
-export type OwnAddOn = { slug: string; label: string; note: string; priceCents: number; rate: AddOnRate }
+export type CustomAddOn = { slug: string; label: string; note: string; priceCents: number; rate: AddOnRate }
 
 /** So many add-ons of their own an owner has at most. */
 export const mostOwnAddOns = 20
@@ -55,7 +55,7 @@ export type Package = {
 export type GeneralDetail = { heading: string; words: string }
 
 /** The numbers behind the prices: hours, minutes, guests and miles. */
-export type Rules = {
+export type PricingRules = {
   serviceHours: number
   guestsPerBartender: number
   stopsMinutesBeforeEnd: number
@@ -66,28 +66,25 @@ export type Rules = {
 }
 
 /** Everything on the menu in the owner's order, hidden add-ons too: the rules still count with their prices. `version` rises with every change. */
-export type Catalogue = {
+export type Catalog = {
   version: number
-  rules: Rules
+  rules: PricingRules
   experiences: Experience[]
   addOns: AddOn[]
-  ownAddOns: OwnAddOn[]
+  ownAddOns: CustomAddOn[]
   packages: Package[]
   details: GeneralDetail[]
 }
 
 /** The add-on of a code: the menu always has all six. */
-export function getAddOn({ addOns }: Pick<Catalogue, 'addOns'>, code: AddOnCode): AddOn {
+export function getAddOn({ addOns }: Pick<Catalog, 'addOns'>, code: AddOnCode): AddOn {
   const found = addOns.find((addOn) => addOn.code === code)
   if (!found) throw new Error(`The menu has no add-on "${code}"`)
   return found
 }
 
 /** What a package starts at, in cents: its experience and the additions it always has. */
-export function computePackagePriceCents(
-  catalogue: Pick<Catalogue, 'experiences' | 'addOns'>,
-  bundle: Package,
-): number {
+export function computePackagePriceCents(catalogue: Pick<Catalog, 'experiences' | 'addOns'>, bundle: Package): number {
   const experience = catalogue.experiences.find(({ slug }) => slug === bundle.experienceSlug)
   return (
     (experience?.priceCents ?? 0) +
@@ -97,7 +94,7 @@ export function computePackagePriceCents(
 }
 
 /** What a choice leads to on this menu: its package, and the experience that package or the choice itself names. */
-export function chosenFrom(catalogue: Catalogue, choice: { experience: string | null; package: string | null }) {
+export function chosenFrom(catalogue: Catalog, choice: { experience: string | null; package: string | null }) {
   const bundle = catalogue.packages.find(({ slug }) => slug === choice.package)
   const slug = bundle?.experienceSlug ?? choice.experience
   return { bundle, slug, experience: catalogue.experiences.find((experience) => experience.slug === slug) }

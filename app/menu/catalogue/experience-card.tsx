@@ -1,19 +1,19 @@
-import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture } from '../../photos/library/picture.ts'
+import { PhotoImage } from '../../photos/library/photo.tsx'
+import type { Photo } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
 import { pathIn } from '../../ui/language.ts'
-import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
 
-export function ExperienceCard({ experience, picture }: { experience: Experience; picture: Picture | undefined }) {
+export function ExperienceCard({ experience, picture }: { experience: Experience; picture: Photo | undefined }) {
   const language = useLanguage()
   const words = servicesText(language)
   const ownLanguage = useOwnLanguage()
   const { name, tagline, slug } = experience
   return (
     <article className="card">
-      {picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 27rem" />}
+      {picture && <PhotoImage picture={picture} sizes="(max-width: 60rem) 62vw, 27rem" />}
       <div>
         <h3>
           <a href={`${pathIn(language, '/services')}#${slug}`} lang={ownLanguage(name)}>
@@ -21,7 +21,7 @@ export function ExperienceCard({ experience, picture }: { experience: Experience
           </a>
         </h3>
         <p>
-          <Own>{tagline}</Own>
+          <OwnerText>{tagline}</OwnerText>
         </p>
         <p className="from">
           <span>{words.from}</span> <b>{formatDollars(experience.priceCents)}</b>

@@ -1,11 +1,11 @@
-import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
+import { PhotoImage } from '../../photos/library/photo.tsx'
+import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
-import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
 
-type Props = { experiences: Experience[]; pictures: Partial<Record<PhotoSlot, Picture>> }
+type Props = { experiences: Experience[]; pictures: Partial<Record<PhotoSlot, Photo>> }
 
 export function ExperienceList({ experiences, pictures }: Props) {
   const words = servicesText(useLanguage())
@@ -16,13 +16,15 @@ export function ExperienceList({ experiences, pictures }: Props) {
         const picture = pictures[`experience:${slug}`]
         return (
           <li key={slug} id={slug}>
-            {picture && <Photo picture={picture} sizes="(max-width: 44rem) 62vw, (max-width: 84rem) 33vw, 27rem" />}
+            {picture && (
+              <PhotoImage picture={picture} sizes="(max-width: 44rem) 62vw, (max-width: 84rem) 33vw, 27rem" />
+            )}
             <h3 lang={ownLanguage(name)}>{parted(name, words.short(name))}</h3>
             <p className="price">
               <span>{words.from}</span> <b>{formatDollars(priceCents)}</b>
             </p>
             <p>
-              <Own>{summary}</Own>
+              <OwnerText>{summary}</OwnerText>
             </p>
           </li>
         )

@@ -1,10 +1,10 @@
-import { computePackagePriceCents, type Catalogue } from './catalogue.ts'
+import { computePackagePriceCents, type Catalog } from './catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
-import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
 
 /** The ready-made packages, a line each, under the heading the owner gives them. */
-export function PackageList({ catalogue, heading }: { catalogue: Catalogue; heading: string }) {
+export function PackageList({ catalogue, heading }: { catalogue: Catalog; heading: string }) {
   const language = useLanguage()
   const words = servicesText(language)
   if (catalogue.packages.length === 0) return null
@@ -16,18 +16,18 @@ export function PackageList({ catalogue, heading }: { catalogue: Catalogue; head
         {catalogue.packages.map((bundle) => (
           <li key={bundle.slug} id={`package-${bundle.slug}`}>
             <h4>
-              <Own>{bundle.packageName}</Own>
+              <OwnerText>{bundle.packageName}</OwnerText>
             </h4>
             <p className="price">
               <span>{words.from}</span> <b>{formatDollars(computePackagePriceCents(catalogue, bundle))}</b>
             </p>
             <p>
-              <Own>{bundle.summary}</Own>
+              <OwnerText>{bundle.summary}</OwnerText>
             </p>
             <ul className="included">
               {bundle.items.map((item) => (
                 <li key={item}>
-                  <Own>{item}</Own>
+                  <OwnerText>{item}</OwnerText>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import type { Catalogue, Experience } from './catalogue.ts'
+import type { Catalog, Experience } from './catalogue.ts'
 import { getDefaultSupplyProviders } from './who-brings.ts'
 
 const experiences: Omit<Experience, 'whoBrings'>[] = [
@@ -40,7 +40,7 @@ const experiences: Omit<Experience, 'whoBrings'>[] = [
 ]
 
 /** The menu of the specification: its prices, hours, guests and miles. */
-export const sampleCatalogue: Omit<Catalogue, 'version'> = {
+export const sampleCatalogue: Omit<Catalog, 'version'> = {
   rules: {
     serviceHours: 4,
     guestsPerBartender: 75,

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
+import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
 import { serviceAreaText } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { BringTable } from './bring-table.tsx'
-import type { AddOnCode, Catalogue } from './catalogue.ts'
+import { SupplyTable } from './bring-table.tsx'
+import type { AddOnCode, Catalog } from './catalogue.ts'
 import { ExperienceList } from './experience-list.tsx'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { PackageList } from './package-list.tsx'
-import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
 
 type Props = {
   packagesHeading?: string
-  catalogue: Catalogue
-  pictures: Partial<Record<PhotoSlot, Picture>>
+  catalogue: Catalog
+  pictures: Partial<Record<PhotoSlot, Photo>>
   /** Where the bar comes to. */
   cities?: string[]
   /** What stands beside the add-ons. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The three parts of the menu, below each other under their row of tabs. */
-export function ServiceTabs({ catalogue, packagesHeading = '', pictures, cities = [], beside }: Props) {
+export function ServicesTabs({ catalogue, packagesHeading = '', pictures, cities = [], beside }: Props) {
   const words = servicesText(useLanguage())
   const tabs = [
     {
@@ -53,7 +53,7 @@ export function ServiceTabs({ catalogue, packagesHeading = '', pictures, cities 
   return <Tabs label={words.tabs} tabs={tabs} className="services" />
 }
 
-function Details({ catalogue, cities }: { catalogue: Catalogue; cities: string[] }) {
+function Details({ catalogue, cities }: { catalogue: Catalog; cities: string[] }) {
   const language = useLanguage()
   const area = serviceAreaText(language)
   const { details, experiences } = catalogue
@@ -64,20 +64,20 @@ function Details({ catalogue, cities }: { catalogue: Catalogue; cities: string[]
         {rows.map(({ heading, words }) => (
           <div key={heading}>
             <dt>
-              <Own>{heading}</Own>
+              <OwnerText>{heading}</OwnerText>
             </dt>
             <dd>
-              <Own>{words}</Own>
+              <OwnerText>{words}</OwnerText>
             </dd>
           </div>
         ))}
       </dl>
-      <BringTable experiences={experiences} />
+      <SupplyTable experiences={experiences} />
     </>
   )
 }
 
-function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalogue }) {
+function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalog }) {
   const language = useLanguage()
   const words = servicesText(language)
   /** What the rules add to the owner's note. */
@@ -92,7 +92,7 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
         .map(({ code, label, note, priceCents }) => (
           <li key={code}>
             <h3>
-              <Own>{label}</Own>
+              <OwnerText>{label}</OwnerText>
             </h3>
             <p className="price">
               <span>{words.from}</span>{' '}
@@ -100,21 +100,21 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
               {code === 'travel' && <span>{words.perMile}</span>}
             </p>
             <p>
-              <Own then={meaning[code] ? ` ${meaning[code]}` : ''}>{note}</Own>
+              <OwnerText then={meaning[code] ? ` ${meaning[code]}` : ''}>{note}</OwnerText>
             </p>
           </li>
         ))}
       {ownAddOns.map((addOn) => (
         <li key={`own-${addOn.slug}`}>
           <h3>
-            <Own>{addOn.label}</Own>
+            <OwnerText>{addOn.label}</OwnerText>
           </h3>
           <p className="price">
             <b>{words.addOnPrice(addOn).price}</b>
             <span>{words.addOnPrice(addOn).per}</span>
           </p>
           <p>
-            <Own>{addOn.note}</Own>
+            <OwnerText>{addOn.note}</OwnerText>
           </p>
         </li>
       ))}

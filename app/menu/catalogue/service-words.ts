@@ -1,11 +1,11 @@
 import { formatCountEs } from '../../business/date-words-es.ts'
 import { formatServiceArea } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
-import type { Rules } from './catalogue.ts'
+import type { PricingRules } from './catalogue.ts'
 import { formatExtraBartenderRule, formatServiceHours } from './hours.ts'
 import { formatCustomAddOnPriceEs } from './own-add-on-price-es.ts'
 import { formatCustomAddOnPrice } from './own-add-on-price.ts'
-import type { Bringer } from './who-brings.ts'
+import type { SupplyProvider } from './who-brings.ts'
 import { formatSupplyHeadingEs } from './who-brings-es.ts'
 import { formatSupplyHeading } from './who-brings-words.ts'
 
@@ -35,7 +35,7 @@ export const servicesText = inEach({
       you: 'you buy',
       'you-guided': 'you buy, we choose together',
       none: 'not part of it',
-    } satisfies Record<Bringer, string>,
+    } satisfies Record<SupplyProvider, string>,
     packages: 'The packages',
     packagesLead: 'Three good starting points. Each costs exactly what its parts cost.',
     short: (name: string) => name.replace(/ Experience$/, ''),
@@ -51,9 +51,9 @@ export const servicesText = inEach({
     details: 'Lo general',
     experiences: 'Experiencias',
     addOns: 'Extras',
-    hours: ({ serviceHours }: Rules) =>
+    hours: ({ serviceHours }: PricingRules) =>
       `Tienes ${formatCountEs(serviceHours, 'hora completa', 'horas completas')} de servicio de bartender. El montaje va antes de tu evento y no se cuenta.`,
-    further: ({ guestsPerBartender }: Rules) =>
+    further: ({ guestsPerBartender }: PricingRules) =>
       `Un bartender más por cada ${guestsPerBartender} invitados adicionales: tres a partir de ${2 * guestsPerBartender + 1}.`,
     from: 'desde',
     perMile: ' por milla',

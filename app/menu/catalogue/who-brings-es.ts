@@ -1,7 +1,7 @@
-import { listProvidedItems, type BarThing, type WhoBrings } from './who-brings.ts'
+import { listProvidedItems, type SupplyItem, type SupplyProviders } from './who-brings.ts'
 
 /** What each thing is called in a list. */
-export const bareThingsEs: Record<BarThing, string> = {
+export const bareThingsEs: Record<SupplyItem, string> = {
   alcohol: 'alcohol',
   mixers: 'refrescos, jugos',
   garnish: 'decoración',
@@ -17,7 +17,7 @@ export const bareThingsEs: Record<BarThing, string> = {
 }
 
 /** Those that take an article in the middle of a sentence. */
-const articles: Partial<Record<BarThing, string>> = {
+const articles: Partial<Record<SupplyItem, string>> = {
   alcohol: 'el',
   mixers: 'los',
   garnish: 'la',
@@ -30,7 +30,7 @@ const articles: Partial<Record<BarThing, string>> = {
  * spoken of whom it is about.
  */
 export function formatSupplyProvidersEs(
-  whoBrings: WhoBrings,
+  whoBrings: SupplyProviders,
   [theyBuy, withThem]: [theyBuy: string, withThem: string] = ['Tú compras', 'contigo'],
 ): { weBring: string; youBuy: string } {
   const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) =>
@@ -48,12 +48,12 @@ export function formatSupplyProvidersEs(
 }
 
 /** What a row of things is called: "Hielo y hieleras". */
-export function formatSupplyHeadingEs(things: BarThing[]): string {
+export function formatSupplyHeadingEs(things: SupplyItem[]): string {
   const words = things.map((thing) => bareThingsEs[thing]).join(' y ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function listed(things: BarThing[]): string {
+function listed(things: SupplyItem[]): string {
   const words = things.map((thing) => [articles[thing] ?? [], bareThingsEs[thing]].flat().join(' '))
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
 }

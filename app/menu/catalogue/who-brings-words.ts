@@ -1,7 +1,7 @@
-import { listProvidedItems, type BarThing, type WhoBrings } from './who-brings.ts'
+import { listProvidedItems, type SupplyItem, type SupplyProviders } from './who-brings.ts'
 
 /** What each thing is called in the middle of a sentence. */
-export const supplyItemLabels: Record<BarThing, string> = {
+export const supplyItemLabels: Record<SupplyItem, string> = {
   alcohol: 'the alcohol',
   mixers: 'mixers',
   garnish: 'garnish',
@@ -22,7 +22,7 @@ export const supplyItemLabels: Record<BarThing, string> = {
  * The last is what whoever it is about is called.
  */
 export function formatSupplyProviders(
-  whoBrings: WhoBrings,
+  whoBrings: SupplyProviders,
   [they, them]: [they: string, them: string] = ['You', 'you'],
 ): { weBring: string; youBuy: string } {
   const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) =>
@@ -35,12 +35,12 @@ export function formatSupplyProviders(
 }
 
 /** What a row of things is called: "Ice and coolers". */
-export function formatSupplyHeading(things: BarThing[]): string {
+export function formatSupplyHeading(things: SupplyItem[]): string {
   const words = listed(things).replace(/^the /, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function listed(things: BarThing[]): string {
+function listed(things: SupplyItem[]): string {
   const words = things.map((thing) => supplyItemLabels[thing])
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -5,14 +5,14 @@ import {
   getAllowedProviders,
   listProvidedItems,
   getDefaultSupplyProviders,
-  type WhoBrings,
+  type SupplyProviders,
 } from './who-brings.ts'
 import { formatSupplyProviders } from './who-brings-words.ts'
 
 const usual = Object.fromEntries(
   sampleCatalogue.experiences.map((each) => [each.slug, getDefaultSupplyProviders(each)]),
 )
-const nothing = Object.fromEntries(barThings.map((thing) => [thing, 'none'])) as WhoBrings
+const nothing = Object.fromEntries(barThings.map((thing) => [thing, 'none'])) as SupplyProviders
 
 describe('the usual', () => {
   test.each([
@@ -43,7 +43,7 @@ test.each([
   [{ bar: 'we', straws: 'we' }, 'We bring straws and bar tools.', ''],
   [{ alcohol: 'you-guided' }, 'We choose the spirits with you.', 'You buy the alcohol.'],
   [{ alcohol: 'you-guided', ice: 'we' }, 'We bring ice and choose the spirits with you.', 'You buy the alcohol.'],
-] as [Partial<WhoBrings>, string, string][])('%o', (said, weBring, youBuy) => {
+] as [Partial<SupplyProviders>, string, string][])('%o', (said, weBring, youBuy) => {
   expect(formatSupplyProviders({ ...nothing, ...said })).toEqual({ weBring, youBuy })
 })
 

@@ -13,17 +13,17 @@ export const barThings = [
   'soft-drinks',
   'bar',
 ] as const
-export type BarThing = (typeof barThings)[number]
+export type SupplyItem = (typeof barThings)[number]
 
 /**
  * Who brings a thing. `you-guided`: the host buys it and we choose it together. `none`: not part of it, so it is
  * not spoken of.
  */
-export type Bringer = 'we' | 'you' | 'you-guided' | 'on-request' | 'none'
-export type WhoBrings = Record<BarThing, Bringer>
+export type SupplyProvider = 'we' | 'you' | 'you-guided' | 'on-request' | 'none'
+export type SupplyProviders = Record<SupplyItem, SupplyProvider>
 
 /** Alcohol is the host's to buy, always: no setting makes the site say that a price includes it. */
-export function getAllowedProviders(thing: BarThing): Bringer[] {
+export function getAllowedProviders(thing: SupplyItem): SupplyProvider[] {
   return thing === 'alcohol' ? ['you', 'you-guided', 'none'] : ['we', 'you', 'on-request', 'none']
 }
 
@@ -34,8 +34,8 @@ type Bar = { bar: string; cocktailsIncluded: number; garnishesIncluded: number }
  * request; alcohol the host's. An experience that includes cocktails comes with its mixers, and its spirits are chosen
  * together; one of beer and wine needs neither mixers nor garnish.
  */
-export function getDefaultSupplyProviders({ bar, cocktailsIncluded, garnishesIncluded }: Bar): WhoBrings {
-  const hosts: Bringer = bar === 'beer-wine' ? 'none' : 'you'
+export function getDefaultSupplyProviders({ bar, cocktailsIncluded, garnishesIncluded }: Bar): SupplyProviders {
+  const hosts: SupplyProvider = bar === 'beer-wine' ? 'none' : 'you'
   return {
     alcohol: cocktailsIncluded > 0 ? 'you-guided' : 'you',
     mixers: cocktailsIncluded > 0 ? 'we' : hosts,
@@ -53,15 +53,15 @@ export function getDefaultSupplyProviders({ bar, cocktailsIncluded, garnishesInc
 }
 
 /** Who brings what as it was stored or posted: whatever is missing or makes no sense is the usual. */
-export function parseSupplyProviders(said: Record<string, unknown>, experience: Bar): WhoBrings {
+export function parseSupplyProviders(said: Record<string, unknown>, experience: Bar): SupplyProviders {
   const usual = getDefaultSupplyProviders(experience)
-  const read = (thing: BarThing) =>
+  const read = (thing: SupplyItem) =>
     getAllowedProviders(thing).find((bringer) => bringer === said[thing]) ?? usual[thing]
-  return Object.fromEntries(barThings.map((thing) => [thing, read(thing)])) as WhoBrings
+  return Object.fromEntries(barThings.map((thing) => [thing, read(thing)])) as SupplyProviders
 }
 
 /** The things somebody brings, in the order of the list; what we choose together is the host's to buy too. */
-export function listProvidedItems(whoBrings: WhoBrings, who: 'we' | 'you' | 'on-request'): BarThing[] {
-  const isGuided = (thing: BarThing) => who === 'you' && whoBrings[thing] === 'you-guided'
+export function listProvidedItems(whoBrings: SupplyProviders, who: 'we' | 'you' | 'on-request'): SupplyItem[] {
+  const isGuided = (thing: SupplyItem) => who === 'you' && whoBrings[thing] === 'you-guided'
   return barThings.filter((thing) => whoBrings[thing] === who || isGuided(thing))
 }

@@ -1,11 +1,11 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AddOnRow, ExperienceRow, PackageRow } from '../../plumbing/database/schema.ts'
-import { packageSlugs, type AddOn, type AddOnCode, type AddOnRate, type Bar } from './catalogue.ts'
+import { packageSlugs, type AddOn, type AddOnCode, type AddOnRate, type BarType } from './catalogue.ts'
 import { parseSupplyProviders } from './who-brings.ts'
-import type { MenuExperience, MenuOwnAddOn, MenuPackage, WholeMenu } from './whole-menu.ts'
+import type { MenuExperience, MenuCustomAddOn, MenuPackage, FullMenu } from './whole-menu.ts'
 
 /** The menu as its owner sees it: hidden entries too, in their order. */
-export async function getFullMenu(db: Db): Promise<WholeMenu> {
+export async function getFullMenu(db: Db): Promise<FullMenu> {
   const [rules, experiences, addOns, packages, items, details] = await Promise.all([
     db.selectFrom('setting').select('value').where('name', '=', 'rules').executeTakeFirstOrThrow(),
     db.selectFrom('experience').selectAll().orderBy('position').orderBy('slug').execute(),
@@ -41,7 +41,7 @@ function experienceIn(row: ExperienceRow): MenuExperience {
     cocktailsIncluded: row.cocktails_included,
     garnishesIncluded: row.garnishes_included,
     longSetUp: row.long_set_up === 1,
-    bar: row.bar as Bar,
+    bar: row.bar as BarType,
     isVisible: row.is_visible === 1,
   }
   return { ...experience, whoBrings: parseSupplyProviders(JSON.parse(row.who_brings), experience) }
@@ -57,7 +57,7 @@ function addOnIn(row: AddOnRow): AddOn {
   }
 }
 
-function ownAddOnIn(row: AddOnRow): MenuOwnAddOn {
+function ownAddOnIn(row: AddOnRow): MenuCustomAddOn {
   return {
     slug: row.code,
     label: row.label,

@@ -1,16 +1,16 @@
-import type { AddOn, Catalogue, Experience, GeneralDetail, OwnAddOn, Package, Rules } from './catalogue.ts'
+import type { AddOn, Catalog, Experience, GeneralDetail, CustomAddOn, Package, PricingRules } from './catalogue.ts'
 
 export type MenuExperience = Experience & { isVisible: boolean }
-export type MenuOwnAddOn = OwnAddOn & { isVisible: boolean }
+export type MenuCustomAddOn = CustomAddOn & { isVisible: boolean }
 export type MenuPackage = Package & { isVisible: boolean }
 export type MenuDetail = GeneralDetail & { id: string }
 
 /** Everything that is on the menu or kept back from it, in the owner's order. */
-export type WholeMenu = {
-  rules: Rules
+export type FullMenu = {
+  rules: PricingRules
   experiences: MenuExperience[]
   addOns: AddOn[]
-  ownAddOns: MenuOwnAddOn[]
+  ownAddOns: MenuCustomAddOn[]
   packages: MenuPackage[]
   details: MenuDetail[]
 }
@@ -23,7 +23,7 @@ export function asVisitorsSee({
   ownAddOns,
   packages,
   details,
-}: WholeMenu): Omit<Catalogue, 'version'> {
+}: FullMenu): Omit<Catalog, 'version'> {
   return {
     rules,
     experiences: visible(experiences),

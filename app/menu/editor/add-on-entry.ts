@@ -1,7 +1,7 @@
 import { defineForm, line, tick } from '../../business/forms/form.ts'
 import type { AddOnCode } from '../catalogue/catalogue.ts'
 import { price } from '../../business/forms/read-dollars.ts'
-import { put, type EntryKind } from './entry.ts'
+import { put, type MenuEntryType } from './entry.ts'
 
 /** What one of each costs is a price for. */
 const per: Record<AddOnCode, string> = {
@@ -16,7 +16,7 @@ const per: Record<AddOnCode, string> = {
 type AddOnValues = { label: string; note: string; price: number; isVisible: boolean }
 
 /** One of the six additions the estimate knows how to count: they can be renamed, priced and hidden, not added or deleted. */
-export const addOnEntry: EntryKind<AddOnValues> = {
+export const addOnEntry: MenuEntryType<AddOnValues> = {
   noun: 'Add-on',
   fresh: null,
   form: (_, key) =>

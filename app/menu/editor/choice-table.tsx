@@ -1,7 +1,7 @@
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 
 /** One choice of the same few in each row: a tap in a column, no list to open. */
-export function ChoiceTable({ rows, input }: { rows: FormField[]; input: FormInput }) {
+export function SupplyChoiceTable({ rows, input }: { rows: FormField[]; input: FormInput }) {
   const columns = rows[0]?.choices ?? []
   return (
     <fieldset className="choice-table">

@@ -1,8 +1,8 @@
 import { defineForm, line } from '../../business/forms/form.ts'
-import { put, type EntryKind } from './entry.ts'
+import { put, type MenuEntryType } from './entry.ts'
 
 /** A general detail: a heading and what visitors should know. Only words; nothing counts with them. */
-export const detailEntry: EntryKind<{ heading: string; words: string }> = {
+export const detailEntry: MenuEntryType<{ heading: string; words: string }> = {
   noun: 'General detail',
   fresh: { title: 'A new detail', input: {} },
   form: (menu, key) =>

@@ -9,11 +9,11 @@ import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { createMenuEntryEditForm } from './entries.server.ts'
 import { getMenuEntryInput } from './entry.ts'
-import { entryKinds, type KindName } from './entry-kinds.ts'
+import { entryKinds, type MenuEntryTypeName } from './entry-kinds.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /** An entry's form as somebody opens it. */
-async function opened(db: Db, kind: KindName, key: string): Promise<FormInput> {
+async function opened(db: Db, kind: MenuEntryTypeName, key: string): Promise<FormInput> {
   const menu = await getFullMenu(db)
   return {
     ...getMenuEntryInput(entryKinds[kind], menu, key)!,
@@ -21,11 +21,11 @@ async function opened(db: Db, kind: KindName, key: string): Promise<FormInput> {
   }
 }
 
-async function saveEntry(db: Db, kind: KindName, key: string, input: FormInput, now: number) {
+async function saveEntry(db: Db, kind: MenuEntryTypeName, key: string, input: FormInput, now: number) {
   return saveEditForm(db, createMenuEntryEditForm(await getFullMenu(db), kind, key), key, input, now)
 }
 
-async function deleteEntry(db: Db, kind: KindName, key: string, now: number) {
+async function deleteEntry(db: Db, kind: MenuEntryTypeName, key: string, now: number) {
   return createMenuEntryEditForm(await getFullMenu(db), kind, key).remove!(db, key, now)
 }
 
@@ -33,7 +33,7 @@ describe.each(databases)('%s', (database) => {
   test('what is saved is what visitors see, and the menu’s version rises', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const edits: [KindName, string, FormInput][] = [
+    const edits: [MenuEntryTypeName, string, FormInput][] = [
       ['experiences', 'luxe-cocktail', { name: 'Luxe', price: '$850.50', cocktails: '4' }],
       ['packages', 'base', { items: 'Hands\nTools', bartenders: '1' }],
       ['add-ons', 'travel', { price: '0.80' }],

@@ -1,21 +1,25 @@
 import { createSettingSampleFlag } from '../../business/business.server.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { parseMenuEdit, type Entry } from './entry.ts'
-import { getMenuEntryPath, entryKinds, type KindName } from './entry-kinds.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { parseMenuEdit, type MenuEntryValues } from './entry.ts'
+import { getMenuEntryPath, entryKinds, type MenuEntryTypeName } from './entry-kinds.ts'
 import { saveMenuEntry } from './store-entry.server.ts'
 
 /** What whoever changes the menu takes, so that two do it one after the other. */
 export const menuLock = ['menu']
 
 /** The entry under a key as kept; `menu` is the one its form was made on. */
-export function createMenuEntryEditForm(menu: WholeMenu, name: KindName, key: string): Kept<Entry> {
+export function createMenuEntryEditForm(
+  menu: FullMenu,
+  name: MenuEntryTypeName,
+  key: string,
+): EditForm<MenuEntryValues> {
   const kind = entryKinds[name]
   return {
     form: kind.form(menu, key),
@@ -40,7 +44,12 @@ export function createMenuEntryEditForm(menu: WholeMenu, name: KindName, key: st
  * Deletes an experience with the place of its photograph, an own add-on or a detail; answers the id that brings it back,
  * null where there was none, or why it stays.
  */
-async function deleteEntry(db: Db, name: KindName, key: string, now: number): Promise<string | null | FieldMessage[]> {
+async function deleteEntry(
+  db: Db,
+  name: MenuEntryTypeName,
+  key: string,
+  now: number,
+): Promise<string | null | FieldError[]> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, menuLock)
     const menu = await getFullMenu(db)
@@ -53,7 +62,7 @@ async function deleteEntry(db: Db, name: KindName, key: string, now: number): Pr
   })
 }
 
-function rowsTaken(db: Db, name: KindName, key: string) {
+function rowsTaken(db: Db, name: MenuEntryTypeName, key: string) {
   if (name === 'experiences') return takeExperience(db, key)
   return name === 'own-add-ons' ? takeOwnAddOn(db, key) : takeDetail(db, key)
 }

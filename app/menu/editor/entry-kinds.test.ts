@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
 import { getDefaultSupplyProviders } from '../catalogue/who-brings.ts'
-import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
-import { entryKinds, parseMenuEntryTypeName, type KindName } from './entry-kinds.ts'
+import { asVisitorsSee, type FullMenu } from '../catalogue/whole-menu.ts'
+import { entryKinds, parseMenuEntryTypeName, type MenuEntryTypeName } from './entry-kinds.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { parseMenuEdit, getMenuEntryInput } from './entry.ts'
 
-const menu: WholeMenu = {
+const menu: FullMenu = {
   ...sampleCatalogue,
   experiences: sampleCatalogue.experiences.map((of) => ({ ...of, isVisible: true })),
   packages: sampleCatalogue.packages.map((of) => ({ ...of, isVisible: true })),
   ownAddOns: [{ slug: 'tower', label: 'Tower', note: '', priceCents: 450, rate: 'guest', isVisible: true }],
   details: sampleCatalogue.details.map((of, i) => ({ ...of, id: `d${i}` })),
 }
-const first: Record<KindName, string> = {
+const first: Record<MenuEntryTypeName, string> = {
   experiences: 'hops-and-grapes',
   packages: 'elite',
   'add-ons': 'travel',
@@ -21,10 +21,10 @@ const first: Record<KindName, string> = {
   details: 'd0',
   rules: '',
 }
-const kinds = Object.keys(entryKinds) as KindName[]
+const kinds = Object.keys(entryKinds) as MenuEntryTypeName[]
 
 /** The stored entry's own words with some typed anew; undefined takes a tick away. */
-function edit(kind: KindName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
+function edit(kind: MenuEntryTypeName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
   const typed: Record<string, string | undefined> = {
     ...(getMenuEntryInput(entryKinds[kind], on, key) ?? entryKinds[kind].fresh?.input),
     ...changes,
@@ -35,7 +35,7 @@ function edit(kind: KindName, changes: Record<string, string | undefined>, on = 
   return parseMenuEdit(entryKinds[kind], on, key, input)
 }
 
-function after(kind: KindName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
+function after(kind: MenuEntryTypeName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
   const result = edit(kind, changes, on, key)
   if ('errors' in result) throw new Error(JSON.stringify(result.errors))
   return result.menu

@@ -1,7 +1,7 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
 import { addOnEntry } from './add-on-entry.ts'
 import { detailEntry } from './detail-entry.ts'
-import type { EntryKind } from './entry.ts'
+import type { MenuEntryType } from './entry.ts'
 import { experienceEntry } from './experience-entry.ts'
 import { ownAddOnEntry } from './own-add-on-entry.ts'
 import { packageEntry } from './package-entry.ts'
@@ -14,19 +14,19 @@ const kinds = {
   'own-add-ons': ownAddOnEntry,
   details: detailEntry,
   rules: rulesEntry,
-} satisfies Record<string, EntryKind>
+} satisfies Record<string, MenuEntryType>
 
-export type KindName = keyof typeof kinds
+export type MenuEntryTypeName = keyof typeof kinds
 
 /** Everything on the menu that can be edited, by its part of the address. */
-export const entryKinds: Record<KindName, EntryKind> = kinds
+export const entryKinds: Record<MenuEntryTypeName, MenuEntryType> = kinds
 
 /** The kind an address names, or null. */
-export function parseMenuEntryTypeName(name: string): KindName | null {
-  return Object.hasOwn(entryKinds, name) ? (name as KindName) : null
+export function parseMenuEntryTypeName(name: string): MenuEntryTypeName | null {
+  return Object.hasOwn(entryKinds, name) ? (name as MenuEntryTypeName) : null
 }
 
 /** Where an entry is edited. The rules are one form without a key. */
-export function getMenuEntryPath(kind: KindName, key: string): string {
+export function getMenuEntryPath(kind: MenuEntryTypeName, key: string): string {
   return getOpenItemPath('/backbar/menu', key === '' ? kind : `${kind}/${key}`)
 }

@@ -1,20 +1,20 @@
 import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { ChoiceTable } from './choice-table.tsx'
-import { getMenuEntryPath, entryKinds, type KindName } from './entry-kinds.ts'
-import { EntryPreview } from './entry-preview.tsx'
+import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
+import { SupplyChoiceTable } from './choice-table.tsx'
+import { getMenuEntryPath, entryKinds, type MenuEntryTypeName } from './entry-kinds.ts'
+import { MenuEntryPreview } from './entry-preview.tsx'
 
 type Props = {
-  kind: KindName
+  kind: MenuEntryTypeName
   state: EditState
-  menu: WholeMenu
-  pictures: Partial<Record<PhotoSlot, Picture>>
+  menu: FullMenu
+  pictures: Partial<Record<PhotoSlot, Photo>>
 }
 
 /** One entry of the menu, to be edited, looked at before it is saved, and perhaps deleted. */
-export function EntryPage({ kind, state, menu, pictures }: Props) {
+export function MenuEntryPage({ kind, state, menu, pictures }: Props) {
   const { key, input } = state
   const entry = entryKinds[kind]
   const form = entry.form(menu, key)
@@ -22,7 +22,7 @@ export function EntryPage({ kind, state, menu, pictures }: Props) {
   const title = stored ? entry.title(stored) : (entry.fresh?.title ?? key)
   const stays = stored && entry.fresh && entry.reasonToStay(menu, key)
   const rows = form.fields.filter(({ as }) => as === 'row')
-  const parts = rows.map(({ name }, i) => [name, i === 0 && <ChoiceTable key={name} rows={rows} input={input} />])
+  const parts = rows.map(({ name }, i) => [name, i === 0 && <SupplyChoiceTable key={name} rows={rows} input={input} />])
   const looked = parsePreviewValues(form, state)
   const isHidden = looked?.isVisible === false
   return (
@@ -37,7 +37,7 @@ export function EntryPage({ kind, state, menu, pictures }: Props) {
         parts={Object.fromEntries(parts)}
         preview={{
           words: `Services as visitors would see it.${isHidden ? ' It is hidden, so it is not among what they see.' : ''}`,
-          look: looked && <EntryPreview {...{ kind, menu, pictures }} edit={entry.put(menu, key, looked)} />,
+          look: looked && <MenuEntryPreview {...{ kind, menu, pictures }} edit={entry.put(menu, key, looked)} />,
           to: !stored && kind === 'experiences' ? 'event-experiences' : entry.place(key),
         }}
         remove={
@@ -57,7 +57,7 @@ export function EntryPage({ kind, state, menu, pictures }: Props) {
 }
 
 /** Details and notes that speak of hours, guests, miles or money: no rule changes them, somebody has to. */
-function Numbers({ menu: { details, addOns, ownAddOns } }: { menu: WholeMenu }) {
+function Numbers({ menu: { details, addOns, ownAddOns } }: { menu: FullMenu }) {
   const number = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/i
   const speaking = [
     ...details.map(({ id, heading, words }) => ({ label: heading, text: words, to: getMenuEntryPath('details', id) })),

@@ -1,20 +1,20 @@
-import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
-import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
-import { ServiceTabs } from '../catalogue/service-tabs.tsx'
-import type { Edit } from './entry.ts'
-import type { KindName } from './entry-kinds.ts'
-import { eveningLines, sampleEvent, type Chosen, type EveningLine } from './sample-evening.ts'
+import { asVisitorsSee, type FullMenu } from '../catalogue/whole-menu.ts'
+import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
+import { ServicesTabs } from '../catalogue/service-tabs.tsx'
+import type { MenuEdit } from './entry.ts'
+import type { MenuEntryTypeName } from './entry-kinds.ts'
+import { eveningLines, sampleEvent, type SampleEventChoice, type EstimateComparisonLine } from './sample-evening.ts'
 
 type Props = {
-  kind: KindName
-  menu: WholeMenu
-  pictures: Partial<Record<PhotoSlot, Picture>>
-  edit: Edit
+  kind: MenuEntryTypeName
+  menu: FullMenu
+  pictures: Partial<Record<PhotoSlot, Photo>>
+  edit: MenuEdit
 }
 
 /** The services page as it would be, and what it would do to a price. */
-export function EntryPreview({ kind, menu, pictures, edit }: Props) {
-  const choices: Partial<Record<KindName, Chosen>> = {
+export function MenuEntryPreview({ kind, menu, pictures, edit }: Props) {
+  const choices: Partial<Record<MenuEntryTypeName, SampleEventChoice>> = {
     experiences: { experience: edit.key },
     packages: { package: edit.key },
     'own-add-ons': { addOn: edit.key },
@@ -22,12 +22,12 @@ export function EntryPreview({ kind, menu, pictures, edit }: Props) {
   return (
     <>
       {kind !== 'details' && <Evening lines={eveningLines(menu, edit.menu, choices[kind] ?? {})} />}
-      <ServiceTabs catalogue={{ version: 0, ...asVisitorsSee(edit.menu) }} pictures={pictures} />
+      <ServicesTabs catalogue={{ version: 0, ...asVisitorsSee(edit.menu) }} pictures={pictures} />
     </>
   )
 }
 
-function Evening({ lines }: { lines: EveningLine[] }) {
+function Evening({ lines }: { lines: EstimateComparisonLine[] }) {
   const { guests, minutes, miles } = sampleEvent
   return (
     <table className="slip evening-table" id="evening">

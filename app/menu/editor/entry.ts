@@ -1,28 +1,28 @@
-import { tick, type Form } from '../../business/forms/form.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { tick, type FormDefinition } from '../../business/forms/form.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
 
 /** What an edit makes of the menu, and under which key the entry stands there. */
-export type Edit = { menu: WholeMenu; key: string }
+export type MenuEdit = { menu: FullMenu; key: string }
 
 /** What the form of any entry says. */
-export type Entry = Record<string, unknown>
+export type MenuEntryValues = Record<string, unknown>
 
 /** How one kind of entry on the menu is asked for, read back and put in its place. */
-export type EntryKind<Values = Entry> = {
+export type MenuEntryType<Values = MenuEntryValues> = {
   noun: string
   /** What an entry that is not there yet is called, and what its form begins with; null where none can be added. */
   fresh: { title: string; input: FormInput } | null
   /** Its form, whose rules are what does not go together with the rest of the menu. */
-  form(menu: WholeMenu, key: string): Form<Values>
+  form(menu: FullMenu, key: string): FormDefinition<Values>
   title(values: Values): string
   /** What is stored under a key; null where nothing is. */
-  read(menu: WholeMenu, key: string): Values | null
+  read(menu: FullMenu, key: string): Values | null
   /** The menu with these in the place of what stands under the key, or after all others. */
-  put(menu: WholeMenu, key: string, values: Values): Edit
+  put(menu: FullMenu, key: string, values: Values): MenuEdit
   /** Why an entry must stay, as a sentence; null where it may go. */
-  reasonToStay(menu: WholeMenu, key: string): string | null
+  reasonToStay(menu: FullMenu, key: string): string | null
   /** The part of the services page that shows it. */
   place(key: string): string | null
 }
@@ -33,18 +33,18 @@ export const isVisible = tick({
 })
 
 /** The texts of an entry's form as it is stored; null where there is none. */
-export function getMenuEntryInput(kind: EntryKind, menu: WholeMenu, key: string): FormInput | null {
+export function getMenuEntryInput(kind: MenuEntryType, menu: FullMenu, key: string): FormInput | null {
   const values = kind.read(menu, key)
   return values && kind.form(menu, key).textsOf(values)
 }
 
 /** What a form as it was filled in makes of the menu, or what to mend. */
 export function parseMenuEdit(
-  kind: EntryKind,
-  menu: WholeMenu,
+  kind: MenuEntryType,
+  menu: FullMenu,
   key: string,
   input: FormInput,
-): Edit | { errors: FieldMessage[] } {
+): MenuEdit | { errors: FieldError[] } {
   const reading = kind.form(menu, key).read(input)
   return 'errors' in reading ? reading : kind.put(menu, key, reading.values)
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { choice, count, defineForm, line, tick, type Field } from '../../business/forms/form.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Bar } from '../catalogue/catalogue.ts'
+import { choice, count, defineForm, line, tick, type FieldDefinition } from '../../business/forms/form.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { BarType } from '../catalogue/catalogue.ts'
 import { price } from '../../business/forms/read-dollars.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
 import {
   barThings,
   getAllowedProviders,
   parseSupplyProviders,
   getDefaultSupplyProviders,
-  type BarThing,
-  type Bringer,
-  type WhoBrings,
+  type SupplyItem,
+  type SupplyProvider,
+  type SupplyProviders,
 } from '../catalogue/who-brings.ts'
 import { supplyItemLabels } from '../catalogue/who-brings-words.ts'
-import { isVisible, put, type EntryKind } from './entry.ts'
+import { isVisible, put, type MenuEntryType } from './entry.ts'
 import { createSlug } from './slug.ts'
 
-const bars: Record<Bar, string> = {
+const bars: Record<BarType, string> = {
   'beer-wine': 'Beer and wine',
   cocktails: 'Cocktails',
   'cocktails-beer-wine': 'Cocktails, beer and wine',
@@ -25,7 +25,7 @@ const bars: Record<Bar, string> = {
 }
 
 /** In the owner's eyes: "they" are the hosts. */
-const bringers: Record<Bringer, string> = {
+const bringers: Record<SupplyProvider, string> = {
   we: 'We bring',
   you: 'They buy',
   'you-guided': 'They buy it, we help choose',
@@ -34,7 +34,7 @@ const bringers: Record<Bringer, string> = {
 }
 
 /** Who brings each thing, as it was typed: what makes no sense is the usual. */
-type Brings = Record<`brings-${BarThing}`, string>
+type Brings = Record<`brings-${SupplyItem}`, string>
 
 type ExperienceValues = {
   name: string
@@ -43,7 +43,7 @@ type ExperienceValues = {
   price: number
   cocktails: number
   garnishes: number
-  bar: Bar
+  bar: BarType
   longSetUp: boolean
   isVisible: boolean
 } & Brings
@@ -86,10 +86,10 @@ const fields = {
   bar: choice({
     label: 'What is poured',
     hint: 'The calculator starts with it.',
-    choices: Object.entries(bars).map(([value, label]) => ({ value: value as Bar, label })),
+    choices: Object.entries(bars).map(([value, label]) => ({ value: value as BarType, label })),
     mend: 'Choose what is poured',
   }),
-  ...eachThing((thing): Field<string> => {
+  ...eachThing((thing): FieldDefinition<string> => {
     const choices = getAllowedProviders(thing).map((value) => ({ value, label: bringers[value] }))
     const hint = 'Never in the price: the host buys it. Services and the quote form say so.'
     const shown = thing === 'alcohol' ? { as: 'choice' as const, hint } : { as: 'row' as const }
@@ -101,7 +101,7 @@ const fields = {
 }
 
 /** The bar a visitor asks for. Its slug is made of its first name and never changes: addresses out there use it. */
-export const experienceEntry: EntryKind<ExperienceValues> = {
+export const experienceEntry: MenuEntryType<ExperienceValues> = {
   noun: 'Experience',
   fresh: {
     title: 'A new experience',
@@ -160,11 +160,11 @@ export const experienceEntry: EntryKind<ExperienceValues> = {
   place: (key) => key,
 }
 
-function eachThing<Value>(of: (thing: BarThing) => Value) {
+function eachThing<Value>(of: (thing: SupplyItem) => Value) {
   return Object.fromEntries(barThings.map((thing) => [`brings-${thing}`, of(thing)])) as Record<keyof Brings, Value>
 }
 
-function bringsOf(whoBrings: WhoBrings): Brings {
+function bringsOf(whoBrings: SupplyProviders): Brings {
   return eachThing((thing) => whoBrings[thing])
 }
 
@@ -172,12 +172,12 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function conflicts(menu: WholeMenu, key: string, { name, isVisible }: ExperienceValues): FieldMessage[] {
+function conflicts(menu: FullMenu, key: string, { name, isVisible }: ExperienceValues): FieldError[] {
   const namesake = menu.experiences.find(
     ({ slug, ...other }) => slug !== key && other.name.toLowerCase() === name.toLowerCase(),
   )
   const user = menu.packages.find((bundle) => bundle.experienceSlug === key && bundle.isVisible)
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   if (namesake) errors.push({ field: 'name', message: `Choose another name: one is called ${namesake.name} already` })
   if (!isVisible && user)
     errors.push({
@@ -189,6 +189,6 @@ function conflicts(menu: WholeMenu, key: string, { name, isVisible }: Experience
   return errors
 }
 
-function isLastShown(menu: WholeMenu, key: string): boolean {
+function isLastShown(menu: FullMenu, key: string): boolean {
   return !menu.experiences.some(({ slug, isVisible }) => isVisible && slug !== key)
 }

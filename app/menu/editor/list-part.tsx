@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { getMenuEntryPath, type KindName } from './entry-kinds.ts'
+import { getMenuEntryPath, type MenuEntryTypeName } from './entry-kinds.ts'
 
-export type Row = { key: string; name: string; words: ReactNode; price?: string; isHidden?: boolean }
+export type MenuListRow = { key: string; name: string; words: ReactNode; price?: string; isHidden?: boolean }
 
-type Props = { kind: KindName; heading: string; lead: string; rows: Row[]; add?: string }
+type Props = { kind: MenuEntryTypeName; heading: string; lead: string; rows: MenuListRow[]; add?: string }
 
 /** One list of the menu in the owner's order: what each is, what it costs, whether visitors see it, and where it stands. */
-export function ListPart({ kind, heading, lead, rows, add }: Props) {
+export function MenuListSection({ kind, heading, lead, rows, add }: Props) {
   return (
     <section className="slip menu-part" id={kind}>
       <h2>{heading}</h2>
@@ -37,7 +37,17 @@ export function ListPart({ kind, heading, lead, rows, add }: Props) {
   )
 }
 
-function Moves({ kind, row, isFirst, isLast }: { kind: KindName; row: Row; isFirst: boolean; isLast: boolean }) {
+function Moves({
+  kind,
+  row,
+  isFirst,
+  isLast,
+}: {
+  kind: MenuEntryTypeName
+  row: MenuListRow
+  isFirst: boolean
+  isLast: boolean
+}) {
   return (
     <form method="post" action="/backbar/menu" className="order">
       <input type="hidden" name="list" value={kind} />

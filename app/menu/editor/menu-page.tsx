@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
-import { computePackagePriceCents, type Rules } from '../catalogue/catalogue.ts'
+import { computePackagePriceCents, type PricingRules } from '../catalogue/catalogue.ts'
 import { formatCustomAddOnPrice } from '../catalogue/own-add-on-price.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
 import { getMenuEntryPath } from './entry-kinds.ts'
 import { createPricingRulesForm } from './rules-entry.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { ListPart } from './list-part.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { MenuListSection } from './list-part.tsx'
 
 /** Everything on the menu with its price, its place and whether visitors see it. */
-export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNode }) {
+export function MenuPage({ menu, recipes }: { menu: FullMenu; recipes: ReactNode }) {
   const experienceName = (slug: string) => menu.experiences.find((experience) => experience.slug === slug)?.name ?? slug
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Menu & prices"
         lead="What you save is on the site, in the quote form and in every new estimate at once. Inquiries you already have keep the prices they were sent with."
       >
         <a className="btn ghost" href="/services">
           See Services
         </a>
-      </OfficeHead>
-      <ListPart
+      </BackOfficeHeader>
+      <MenuListSection
         kind="experiences"
         heading="Experiences"
         lead="What a visitor chooses first; every estimate starts with one."
@@ -34,7 +34,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
           isHidden: !isVisible,
         }))}
       />
-      <ListPart
+      <MenuListSection
         kind="packages"
         heading="Packages"
         lead="Three ready-made bundles. Each costs what its parts cost."
@@ -46,7 +46,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
           isHidden: !bundle.isVisible,
         }))}
       />
-      <ListPart
+      <MenuListSection
         kind="add-ons"
         heading="Add-ons"
         lead="The six additions the estimate counts. One you don’t list is not on Services; estimates still use its price."
@@ -58,7 +58,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
           isHidden: !isVisible,
         }))}
       />
-      <ListPart
+      <MenuListSection
         kind="own-add-ons"
         heading="Your own add-ons"
         lead="Anything else you offer at a price. Visitors check them off in the quote form; every estimate counts them."
@@ -71,7 +71,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
           isHidden: !isVisible,
         }))}
       />
-      <ListPart
+      <MenuListSection
         kind="details"
         heading="General details"
         lead="What everybody should know. Words only; no price comes from them."
@@ -84,7 +84,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
   )
 }
 
-function RulesPart({ menu }: { menu: WholeMenu }) {
+function RulesPart({ menu }: { menu: FullMenu }) {
   return (
     <section className="slip menu-part" id="rules" aria-labelledby="rules-heading">
       <h2 id="rules-heading">The rules behind the prices</h2>
@@ -92,7 +92,7 @@ function RulesPart({ menu }: { menu: WholeMenu }) {
         {Object.entries(createPricingRulesForm(menu).labels).map(([name, label]) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{menu.rules[name as keyof Rules]}</dd>
+            <dd>{menu.rules[name as keyof PricingRules]}</dd>
           </div>
         ))}
       </dl>

@@ -6,10 +6,10 @@ import { menuLock } from './entries.server.ts'
 import { moved } from './order.ts'
 
 export const orderedLists = ['experiences', 'packages', 'add-ons', 'own-add-ons', 'details'] as const
-export type OrderedList = (typeof orderedLists)[number]
+export type MenuListName = (typeof orderedLists)[number]
 
 /** Moves an entry of one of the menu's lists one place up or down; nothing happens where it cannot go further. */
-export async function moveEntry(db: Db, list: OrderedList, key: string, step: -1 | 1): Promise<void> {
+export async function moveEntry(db: Db, list: MenuListName, key: string, step: -1 | 1): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockFor(db, menuLock)
     await raiseRevision(db, 'content', 'catalogue')
@@ -26,7 +26,7 @@ export async function moveEntry(db: Db, list: OrderedList, key: string, step: -1
   })
 }
 
-async function place(db: Db, list: OrderedList, key: string, position: number): Promise<void> {
+async function place(db: Db, list: MenuListName, key: string, position: number): Promise<void> {
   switch (list) {
     case 'experiences':
       return void (await db.updateTable('experience').set({ position }).where('slug', '=', key).execute())

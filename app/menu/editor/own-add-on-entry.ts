@@ -1,10 +1,10 @@
 import { choice, defineForm, line } from '../../business/forms/form.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { addOnRates, mostOwnAddOns, type AddOnRate } from '../catalogue/catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
 import { price } from '../../business/forms/read-dollars.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { isVisible, put, type EntryKind } from './entry.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
+import { isVisible, put, type MenuEntryType } from './entry.ts'
 import { createSlug } from './slug.ts'
 
 const rateWords: Record<AddOnRate, string> = {
@@ -19,7 +19,7 @@ const mostCents: Record<AddOnRate, number> = { flat: 10_000_000, guest: 100_000,
 type OwnAddOnValues = { label: string; note: string; price: number; rate: AddOnRate; isVisible: boolean }
 
 /** An add-on of the owner's own, beside the six the estimate counts itself. Its slug never changes: kept requests use it. */
-export const ownAddOnEntry: EntryKind<OwnAddOnValues> = {
+export const ownAddOnEntry: MenuEntryType<OwnAddOnValues> = {
   noun: 'Your own add-on',
   fresh: { title: 'A new add-on', input: { rate: 'flat', isVisible: 'yes' } },
   form: (menu, key) =>
@@ -70,10 +70,10 @@ export const ownAddOnEntry: EntryKind<OwnAddOnValues> = {
   place: () => 'add-ons',
 }
 
-function conflicts(menu: WholeMenu, key: string, { label, rate, price }: OwnAddOnValues): FieldMessage[] {
+function conflicts(menu: FullMenu, key: string, { label, rate, price }: OwnAddOnValues): FieldError[] {
   const others = menu.ownAddOns.filter(({ slug }) => slug !== key)
   const namesake = [...menu.addOns, ...others].find((other) => other.label.toLowerCase() === label.toLowerCase())
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   if (namesake) errors.push({ field: 'label', message: `Choose another name: one is called ${namesake.label} already` })
   else if (others.length >= mostOwnAddOns)
     errors.push({ field: 'label', message: `There are ${mostOwnAddOns} already: delete one before you add another` })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { choice, count, defineForm, line, type Field } from '../../business/forms/form.ts'
+import { choice, count, defineForm, line, type FieldDefinition } from '../../business/forms/form.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { isVisible, type EntryKind } from './entry.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
+import { isVisible, type MenuEntryType } from './entry.ts'
 
 type PackageValues = {
   name: string
@@ -16,7 +16,7 @@ type PackageValues = {
 }
 
 /** One of the three packages: they can be named and filled anew and hidden, not added or deleted. */
-export const packageEntry: EntryKind<PackageValues> = {
+export const packageEntry: MenuEntryType<PackageValues> = {
   noun: 'Package',
   fresh: null,
   form: (menu) =>
@@ -78,7 +78,7 @@ export const packageEntry: EntryKind<PackageValues> = {
   place: (key) => `package-${key}`,
 }
 
-const items: Field<string[]> = {
+const items: FieldDefinition<string[]> = {
   label: 'What is included',
   hint: 'One thing a line. These are words; prices come from the parts.',
   as: 'text',
@@ -104,7 +104,7 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/).map(typedLine)
 }
 
-function conflicts(menu: WholeMenu, { experience, isVisible }: PackageValues): FieldMessage[] {
+function conflicts(menu: FullMenu, { experience, isVisible }: PackageValues): FieldError[] {
   const of = menu.experiences.find(({ slug }) => slug === experience)
   return isVisible && of && !of.isVisible
     ? [{ field: 'experience', message: `Choose one that visitors see: the ${of.name} is hidden` }]

@@ -1,18 +1,18 @@
-import { count, defineForm, type Form } from '../../business/forms/form.ts'
-import { getAddOn, type AddOnCode, type Rules } from '../catalogue/catalogue.ts'
+import { count, defineForm, type FormDefinition } from '../../business/forms/form.ts'
+import { getAddOn, type AddOnCode, type PricingRules } from '../catalogue/catalogue.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import type { EntryKind } from './entry.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
+import type { MenuEntryType } from './entry.ts'
 
 /** The numbers behind the prices, each with what it does to one. */
-export const rulesEntry: EntryKind<Rules> = {
+export const rulesEntry: MenuEntryType<PricingRules> = {
   noun: 'Prices',
   fresh: null,
   form: createPricingRulesForm,
   title: () => 'The rules behind the prices',
   read(menu) {
-    const names = Object.keys(createPricingRulesForm(menu).labels) as (keyof Rules)[]
-    return Object.fromEntries(names.map((name) => [name, menu.rules[name]])) as Rules
+    const names = Object.keys(createPricingRulesForm(menu).labels) as (keyof PricingRules)[]
+    return Object.fromEntries(names.map((name) => [name, menu.rules[name]])) as PricingRules
   },
   put: (menu, key, rules) => ({ key, menu: { ...menu, rules } }),
   reasonToStay: () => 'Estimates cannot do without them.',
@@ -20,12 +20,12 @@ export const rulesEntry: EntryKind<Rules> = {
 }
 
 /** Of what rules cost, the hints tell what it is on this menu. */
-export function createPricingRulesForm(menu: WholeMenu): Form<Rules> {
+export function createPricingRulesForm(menu: FullMenu): FormDefinition<PricingRules> {
   const each = (code: AddOnCode) => {
     const { label, priceCents } = getAddOn(menu, code)
     return `${code === 'travel' ? formatDollarsAndCents(priceCents) : formatDollars(priceCents)} (${label.replace('(s)', '')})`
   }
-  return defineForm<Rules>(
+  return defineForm<PricingRules>(
     {
       serviceHours: count({
         label: 'Hours of service in every price',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
 import { eveningLines } from './sample-evening.ts'
 
-const menu: WholeMenu = {
+const menu: FullMenu = {
   ...sampleCatalogue,
   experiences: sampleCatalogue.experiences.map((of) => ({ ...of, isVisible: true })),
   packages: sampleCatalogue.packages.map((of) => ({ ...of, isVisible: true })),

@@ -1,18 +1,18 @@
 import { formatDollars } from '../../business/money.ts'
-import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
+import { asVisitorsSee, type FullMenu } from '../catalogue/whole-menu.ts'
 import { computeEstimate, type Estimate } from '../../quotes/pricing/estimate.ts'
 
 /** A line of the estimate with what it costs now and would cost: in words, "–" where it does not stand. */
-export type EveningLine = { label: string; before: string; after: string }
+export type EstimateComparisonLine = { label: string; before: string; after: string }
 
 /** What the evening is of beside what every menu has. */
-export type Chosen = { experience?: string; package?: string; addOn?: string }
+export type SampleEventChoice = { experience?: string; package?: string; addOn?: string }
 
 /** An evening that touches every rule: many guests, long hours, a long way, more wanted than is included. */
 export const sampleEvent = { guests: 120, minutes: 420, miles: 60 }
 
 /** What the sample evening costs on the menu as it is and as it would be, line by line, the total last. */
-export function eveningLines(before: WholeMenu, after: WholeMenu, chosen: Chosen): EveningLine[] {
+export function eveningLines(before: FullMenu, after: FullMenu, chosen: SampleEventChoice): EstimateComparisonLine[] {
   const [now, next] = [evening(before, chosen), evening(after, chosen)]
   const codes = new Set([...next.lines, ...now.lines].map(({ code }) => code))
   const lines = [...codes].map((code) => {
@@ -27,7 +27,7 @@ export function eveningLines(before: WholeMenu, after: WholeMenu, chosen: Chosen
   return [...lines, { label: 'Together', before: inWords(now.totalCents), after: inWords(next.totalCents) }]
 }
 
-function evening(menu: WholeMenu, chosen: Chosen): Estimate {
+function evening(menu: FullMenu, chosen: SampleEventChoice): Estimate {
   const catalogue = { version: 0, ...asVisitorsSee(menu) }
   const experience = chosen.experience ?? catalogue.experiences[0]?.slug ?? null
   const of = catalogue.experiences.find(({ slug }) => slug === experience)

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
+import type { MenuPackage, FullMenu } from '../catalogue/whole-menu.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { KindName } from './entry-kinds.ts'
+import type { MenuEntryTypeName } from './entry-kinds.ts'
 
 /** Stores one entry of an edited menu; a new one goes to the end. Call it in the transaction that read the menu. */
-export async function saveMenuEntry(db: Db, kind: KindName, key: string, menu: WholeMenu, now: number): Promise<void> {
+export async function saveMenuEntry(
+  db: Db,
+  kind: MenuEntryTypeName,
+  key: string,
+  menu: FullMenu,
+  now: number,
+): Promise<void> {
   switch (kind) {
     case 'experiences':
       return storeExperience(db, key, menu)
@@ -29,7 +35,7 @@ export async function saveMenuEntry(db: Db, kind: KindName, key: string, menu: W
   }
 }
 
-async function storeExperience(db: Db, key: string, menu: WholeMenu): Promise<void> {
+async function storeExperience(db: Db, key: string, menu: FullMenu): Promise<void> {
   const of = menu.experiences.find(({ slug }) => slug === key)!
   const row = {
     name: of.name,
@@ -50,7 +56,7 @@ async function storeExperience(db: Db, key: string, menu: WholeMenu): Promise<vo
     .execute()
 }
 
-async function storeAddOn(db: Db, key: string, menu: WholeMenu): Promise<void> {
+async function storeAddOn(db: Db, key: string, menu: FullMenu): Promise<void> {
   const { label, note, priceCents, isVisible } = menu.addOns.find(({ code }) => code === key)!
   await db
     .updateTable('add_on')
@@ -59,7 +65,7 @@ async function storeAddOn(db: Db, key: string, menu: WholeMenu): Promise<void> {
     .execute()
 }
 
-async function storeOwnAddOn(db: Db, key: string, menu: WholeMenu): Promise<void> {
+async function storeOwnAddOn(db: Db, key: string, menu: FullMenu): Promise<void> {
   const { label, note, priceCents, rate, isVisible } = menu.ownAddOns.find(({ slug }) => slug === key)!
   const row = { label, note, rate, price_cents: priceCents, is_visible: Number(isVisible) }
   await db
@@ -92,7 +98,7 @@ async function storePackage(db: Db, bundle: MenuPackage): Promise<void> {
   await db.insertInto('package_item').values(items).execute()
 }
 
-async function storeDetail(db: Db, key: string, menu: WholeMenu): Promise<void> {
+async function storeDetail(db: Db, key: string, menu: FullMenu): Promise<void> {
   const detail = menu.details.find(({ id }) => id === key)!
   await db
     .insertInto('general_detail')

@@ -1,11 +1,11 @@
 import type { AddOnCode } from '../catalogue/catalogue.ts'
-import type { ImportedDocument, Strange } from './import-documents.ts'
+import type { ImportedDocument, SkippedItem } from './import-documents.ts'
 import { formatShortJson, type ImportedValue } from './typed-value.ts'
 
 /** What a field of the imported collections is about, told from its name alone. */
-export type Role = 'name' | 'price' | 'note' | 'items' | 'order'
+export type ImportedFieldRole = 'name' | 'price' | 'note' | 'items' | 'order'
 
-const roles: [Role, RegExp][] = [
+const roles: [ImportedFieldRole, RegExp][] = [
   ['items', /^(items|included|includes|includeditems|packageitems|features|contents|list)$/],
   ['price', /(price|cost|rate|fee|amount|cents)$/],
   ['name', /(^|[a-z])(name|title|label)$|^(item|addon|text|packageitem)$/],
@@ -22,16 +22,19 @@ const addOns: [AddOnCode, RegExp][] = [
   ['travel', /^(travel)?(mileage|miles?)$|^travel$/],
 ]
 
-export type Field = { name: string; value: ImportedValue }
+export type ImportedField = { name: string; value: ImportedValue }
 
 /**
  * A document's fields by their role. Two fields of one role count only where they say the same; all that has no
  * role, and all that stands against another, is strange.
  */
-export function fieldsByRole(doc: ImportedDocument): { of: Map<Role, Field>; strange: Strange[] } {
-  const of = new Map<Role, Field>()
-  const strange: Strange[] = []
-  const torn = new Set<Role>()
+export function fieldsByRole(doc: ImportedDocument): {
+  of: Map<ImportedFieldRole, ImportedField>
+  strange: SkippedItem[]
+} {
+  const of = new Map<ImportedFieldRole, ImportedField>()
+  const strange: SkippedItem[] = []
+  const torn = new Set<ImportedFieldRole>()
   for (const [name, value] of doc.fields) {
     const role = roleOf(name)
     const other = role && of.get(role)
@@ -50,7 +53,11 @@ export function fieldsByRole(doc: ImportedDocument): { of: Map<Role, Field>; str
 }
 
 /** A field nobody knows what to do with, and why, for the list the owner reads. */
-export function createSkippedField({ path }: { path: string }, { name, value }: Field, why: string): Strange {
+export function createSkippedField(
+  { path }: { path: string },
+  { name, value }: ImportedField,
+  why: string,
+): SkippedItem {
   return { path: `${path}/${name}`, value: formatShortJson(value), why }
 }
 
@@ -60,7 +67,7 @@ export function addOnNamed(name: string, menu: { addOns: { code: AddOnCode; labe
   return own?.code ?? addOns.find(([, pattern]) => pattern.test(plain(name)))?.[0] ?? null
 }
 
-function roleOf(fieldName: string): Role | null {
+function roleOf(fieldName: string): ImportedFieldRole | null {
   const name = fieldName.toLowerCase().replace(/[^a-z]/g, '')
   return roles.find(([, pattern]) => pattern.test(name))?.[0] ?? null
 }

@@ -2,9 +2,14 @@ import { isRecord, parseJsonValue, formatShortJson, parseFirestoreValue, type Im
 
 export type ImportedDocument = { path: string; collection: string; fields: [name: string, value: ImportedValue][] }
 /** Something nobody here knows what to do with: where it stood, what it was, and why it was left out. */
-export type Strange = { path: string; value: string; why: string }
+export type SkippedItem = { path: string; value: string; why: string }
 /** `isWhole`: all of the database is here, so that what is missing is gone; an answer may be one page of several. */
-export type Documents = { documents: ImportedDocument[]; strange: Strange[]; notes: string[]; isWhole: boolean }
+export type ParsedDocuments = {
+  documents: ImportedDocument[]
+  strange: SkippedItem[]
+  notes: string[]
+  isWhole: boolean
+}
 
 /** Under this name a dump keeps the collections of the database, and those of each document. */
 const below = '__collections__'
@@ -13,7 +18,7 @@ const below = '__collections__'
  * The documents in a JSON dump (`__collections__`) or in what the REST interface answers: rows of a query, pages of a
  * list, one document, an error. Never throws, whatever the JSON.
  */
-export function parseDocuments(value: unknown): Documents | { problem: string } {
+export function parseDocuments(value: unknown): ParsedDocuments | { problem: string } {
   const failure = failureIn(value)
   if (failure) return { problem: `This is an answer of the database that says no, and holds no documents: ${failure}` }
   if (isRecord(value) && isRecord(value[below])) return inDump(value)
@@ -39,8 +44,8 @@ export function parseDocuments(value: unknown): Documents | { problem: string } 
   }
 }
 
-function inDump(dump: Record<string, unknown>): Documents {
-  const found: Documents = { documents: [], strange: [], notes: [], isWhole: true }
+function inDump(dump: Record<string, unknown>): ParsedDocuments {
+  const found: ParsedDocuments = { documents: [], strange: [], notes: [], isWhole: true }
   const beside = Object.entries(dump).filter(([name]) => name !== below)
   found.strange.push(
     ...beside.map(([path, value]) => ({ path, value: formatShortJson(value), why: 'Stands beside the collections' })),
@@ -53,7 +58,7 @@ function inDump(dump: Record<string, unknown>): Documents {
   return found
 }
 
-function fromDump(collection: string, id: string, doc: unknown): ImportedDocument | Strange {
+function fromDump(collection: string, id: string, doc: unknown): ImportedDocument | SkippedItem {
   const path = `${collection}/${id}`
   if (!isRecord(doc)) return { path, value: formatShortJson(doc), why: 'Not a document' }
   const entries = Object.entries(doc).filter(([name, value]) => name !== below || !isEmpty(value))
@@ -67,7 +72,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** `projects/p/databases/(default)/documents/availablePackages/ID`: what follows `documents` is the path. */
-function fromRest(doc: unknown): ImportedDocument | Strange {
+function fromRest(doc: unknown): ImportedDocument | SkippedItem {
   const name = isRecord(doc) && typeof doc.name === 'string' ? doc.name : ''
   const [, path = ''] = /\/documents\/(.+)$/.exec(name) ?? []
   const [collection = '', id, ...deeper] = path.split('/')
@@ -77,13 +82,13 @@ function fromRest(doc: unknown): ImportedDocument | Strange {
   return { path, collection, fields: fields.map(([field, typed]) => [field, parseFirestoreValue(typed)]) }
 }
 
-function listOf(all: (ImportedDocument | Strange)[], notes: string[]): Documents {
-  const found: Documents = { documents: [], strange: [], notes, isWhole: false }
+function listOf(all: (ImportedDocument | SkippedItem)[], notes: string[]): ParsedDocuments {
+  const found: ParsedDocuments = { documents: [], strange: [], notes, isWhole: false }
   for (const each of all) put(found, each)
   return found
 }
 
-function put(found: Documents, each: ImportedDocument | Strange): void {
+function put(found: ParsedDocuments, each: ImportedDocument | SkippedItem): void {
   if ('fields' in each) found.documents.push(each)
   else found.strange.push(each)
 }

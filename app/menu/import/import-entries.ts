@@ -1,16 +1,16 @@
 import { packageNames, computePackagePriceCents, packageSlugs } from '../catalogue/catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
-import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
+import type { MenuPackage, FullMenu } from '../catalogue/whole-menu.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { addOnNamed, fieldsByRole, createSkippedField, type Field } from './field-roles.ts'
-import type { Documents, ImportedDocument, Strange } from './import-documents.ts'
+import { addOnNamed, fieldsByRole, createSkippedField, type ImportedField } from './field-roles.ts'
+import type { ParsedDocuments, ImportedDocument, SkippedItem } from './import-documents.ts'
 import { parseImportedPrice } from './import-price.ts'
 import { formatShortJson, type ImportedValue } from './typed-value.ts'
 
 /** What one or several documents say about an entry of our menu, in the words its form would carry. */
-export type ImportedEntry = {
+export type ImportedMenuEntry = {
   kind: 'packages' | 'add-ons'
   key: string
   input: FormInput
@@ -20,13 +20,13 @@ export type ImportedEntry = {
   isPart?: boolean
 }
 
-export type ImportedEntries = { entries: ImportedEntry[]; strange: Strange[] }
+export type MapDocumentsResult = { entries: ImportedMenuEntry[]; strange: SkippedItem[] }
 
 /** Maps the three imported collections to our menu by name; whatever does not fit is told, and no price is guessed. */
 export function importedEntries(
-  { documents, isWhole }: Pick<Documents, 'documents' | 'isWhole'>,
-  menu: WholeMenu,
-): ImportedEntries {
+  { documents, isWhole }: Pick<ParsedDocuments, 'documents' | 'isWhole'>,
+  menu: FullMenu,
+): MapDocumentsResult {
   const of = (collection: string) => documents.filter((doc) => doc.collection === collection)
   const known = ['availablePackages', 'StandardNerdPackage', 'additionalAddOns']
   const others = documents.filter(({ collection }) => !known.includes(collection))
@@ -45,13 +45,13 @@ export function importedEntries(
 }
 
 /** Where two documents speak of the same thing in different words, neither is taken. */
-function withoutTwins({ entries, strange }: ImportedEntries): ImportedEntries {
+function withoutTwins({ entries, strange }: MapDocumentsResult): MapDocumentsResult {
   const said = new Map<string, Set<string>>()
-  const places = ({ kind, key, input }: ImportedEntry) =>
+  const places = ({ kind, key, input }: ImportedMenuEntry) =>
     Object.entries(input).map(([name, text]) => [`${kind}/${key}/${name}`, text] as const)
   for (const entry of entries)
     for (const [place, text] of places(entry)) said.set(place, (said.get(place) ?? new Set()).add(text))
-  const isTwin = (entry: ImportedEntry) => places(entry).some(([place]) => said.get(place)!.size > 1)
+  const isTwin = (entry: ImportedMenuEntry) => places(entry).some(([place]) => said.get(place)!.size > 1)
   const twins = entries.filter(isTwin).flatMap(({ documents, input }) =>
     documents.map(({ path }) => ({
       path,
@@ -63,7 +63,7 @@ function withoutTwins({ entries, strange }: ImportedEntries): ImportedEntries {
 }
 
 /** What a document of `availablePackages` says about one of our three, known by its PackageName. */
-export function packageIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntries {
+export function packageIn(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
   const names = doc.fields.filter(([name]) => name === 'PackageName')
   const rest = { ...doc, fields: doc.fields.filter(([name]) => name !== 'PackageName') }
   const at = packageNames.findIndex((name) => names.some(([, value]) => sameText(value, name)))
@@ -80,9 +80,9 @@ export function packageIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntri
 }
 
 /** Each document is an item of the Standard Nerd Package; in the order they ask for, where all of them do. */
-export function itemsIn(documents: ImportedDocument[], menu: WholeMenu): ImportedEntries {
+export function itemsIn(documents: ImportedDocument[], menu: FullMenu): MapDocumentsResult {
   const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[1])
-  const strange: Strange[] = []
+  const strange: SkippedItem[] = []
   const items: { doc: ImportedDocument; lines: string[]; order: number | null }[] = []
   for (const doc of documents) {
     const { of, strange: odd } = fieldsByRole({
@@ -110,7 +110,7 @@ export function itemsIn(documents: ImportedDocument[], menu: WholeMenu): Importe
 }
 
 /** What a document of `additionalAddOns` says about one of our six. */
-export function addOnIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntries {
+export function addOnIn(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
   const { of, strange } = fieldsByRole(doc)
   const [name, price, note] = [of.get('name'), of.get('price'), of.get('note')]
   const code = typeof name?.value === 'string' ? addOnNamed(name.value, menu) : null
@@ -126,22 +126,32 @@ export function addOnIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntries
 }
 
 function entryOf(
-  kind: ImportedEntry['kind'],
+  kind: ImportedMenuEntry['kind'],
   key: string,
   input: FormInput,
   documents: ImportedDocument[],
-): ImportedEntry[] {
+): ImportedMenuEntry[] {
   if (Object.keys(input).length === 0) return []
   return [{ kind, key, input, documents: documents.map(({ path }) => ({ path, said: JSON.stringify(input) })) }]
 }
 
-function takeText(doc: ImportedDocument, field: Field, strange: Strange[], keep: (text: string) => void): void {
+function takeText(
+  doc: ImportedDocument,
+  field: ImportedField,
+  strange: SkippedItem[],
+  keep: (text: string) => void,
+): void {
   const text = typeof field.value === 'string' ? typedLine(field.value) : ''
   if (text !== '') keep(text)
   else strange.push(createSkippedField(doc, field, 'Not a text'))
 }
 
-function takeLines(doc: ImportedDocument, field: Field, strange: Strange[], keep: (lines: string[]) => void): void {
+function takeLines(
+  doc: ImportedDocument,
+  field: ImportedField,
+  strange: SkippedItem[],
+  keep: (lines: string[]) => void,
+): void {
   const lines = Array.isArray(field.value)
     ? field.value.map((line) => (typeof line === 'string' ? typedLine(line) : ''))
     : []
@@ -149,15 +159,15 @@ function takeLines(doc: ImportedDocument, field: Field, strange: Strange[], keep
   else strange.push(createSkippedField(doc, field, 'Not a list of texts'))
 }
 
-function unused(doc: ImportedDocument, field: Field | undefined, strange: Strange[]): void {
+function unused(doc: ImportedDocument, field: ImportedField | undefined, strange: SkippedItem[]): void {
   if (field) strange.push(createSkippedField(doc, field, 'Has no place here'))
 }
 
-function nothing(doc: ImportedDocument, why: string): ImportedEntries {
+function nothing(doc: ImportedDocument, why: string): MapDocumentsResult {
   return { entries: [], strange: [{ path: doc.path, value: formatShortJson(Object.fromEntries(doc.fields)), why }] }
 }
 
-function costOf(bundle: MenuPackage, menu: WholeMenu): string {
+function costOf(bundle: MenuPackage, menu: FullMenu): string {
   return `A package here costs what its parts cost, today ${formatDollars(computePackagePriceCents(menu, bundle))}: change the parts if that is wrong`
 }
 

@@ -1,17 +1,17 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { ImportPreviewPart } from './import-preview.tsx'
+import { TextareaField } from '../../ui/field.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { MenuImportPreviewSection } from './import-preview.tsx'
 import type { MenuImportState } from './import-sheet.ts'
 
 const lead =
   'Brings what the former site’s database says about packages and add-ons onto the menu. First you see what would change; nothing is saved before you say so.'
 
 /** The import of collections: pasted or as a file, looked at, then taken over. */
-export function FormerPage({ sheet: { pasted, problem, preview } }: { sheet: MenuImportState }) {
+export function MenuImportPage({ sheet: { pasted, problem, preview } }: { sheet: MenuImportState }) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="From your former site"
         eyebrow="Import & export"
         lead={lead}
@@ -20,7 +20,7 @@ export function FormerPage({ sheet: { pasted, problem, preview } }: { sheet: Men
       {problem !== null && (
         <ErrorSummary heading="This could not be read." errors={[{ field: 'dump', message: problem }]} />
       )}
-      {preview && <ImportPreviewPart preview={preview} />}
+      {preview && <MenuImportPreviewSection preview={preview} />}
       <form method="post" encType="multipart/form-data" className="slip">
         <h2>{preview ? 'Another file' : 'Choose the file'}</h2>
         <p>
@@ -41,7 +41,7 @@ export function FormerPage({ sheet: { pasted, problem, preview } }: { sheet: Men
       </form>
       <form method="post" className="slip">
         <h2>Or paste it</h2>
-        <TextField
+        <TextareaField
           name="dump"
           label="The JSON"
           hint="The dump, or what the database’s REST interface answered."

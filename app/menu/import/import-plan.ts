@@ -1,34 +1,34 @@
-import type { Settings } from '../../business/business.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
+import type { StoredSettings } from '../../business/business.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds } from '../editor/entry-kinds.ts'
 import { parseMenuEdit, getMenuEntryInput } from '../editor/entry.ts'
 import { linesOf } from '../editor/package-entry.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { Strange } from './import-documents.ts'
-import type { ImportedEntry } from './import-entries.ts'
+import type { SkippedItem } from './import-documents.ts'
+import type { ImportedMenuEntry } from './import-entries.ts'
 
-type ImportRecord = Settings['former']
+type ImportRecord = StoredSettings['former']
 
 export type MenuDifference = { label: string; stored: string; typed: string }
 
 /** What taking the documents over would do to the menu as it stands. */
-export type Plan = {
+export type MenuImportPlan = {
   changes: MenuDifference[]
   /** What each document says about the menu. */
   understood: { path: string; words: string }[]
-  edited: { kind: ImportedEntry['kind']; key: string }[]
-  menu: WholeMenu
+  edited: { kind: ImportedMenuEntry['kind']; key: string }[]
+  menu: FullMenu
   /** Documents taken over before, that say nothing new: whatever the owner did since, stays. */
   known: string[]
   /** Documents that say what the menu says already. */
   same: string[]
-  strange: Strange[]
+  strange: SkippedItem[]
   record: ImportRecord
 }
 
 /** Plans the import on a menu: every entry goes through the same form as the owner's typing, and one it refuses is told. */
-export function planOf(entries: ImportedEntry[], before: WholeMenu, record: ImportRecord): Plan {
-  const plan: Plan = {
+export function planOf(entries: ImportedMenuEntry[], before: FullMenu, record: ImportRecord): MenuImportPlan {
+  const plan: MenuImportPlan = {
     changes: [],
     understood: [],
     edited: [],
@@ -48,7 +48,7 @@ export function planOf(entries: ImportedEntry[], before: WholeMenu, record: Impo
   return plan
 }
 
-function apply(plan: Plan, imported: ImportedEntry, paths: string[]): void {
+function apply(plan: MenuImportPlan, imported: ImportedMenuEntry, paths: string[]): void {
   const entry = entryKinds[imported.kind]
   const stored = getMenuEntryInput(entry, plan.menu, imported.key) ?? {}
   const input = { ...stored, ...imported.input, ...(imported.isPart && withOtherParts(stored, imported, plan.record)) }
@@ -69,7 +69,7 @@ function apply(plan: Plan, imported: ImportedEntry, paths: string[]): void {
 }
 
 /** The items of one page beside those of the pages taken over before, as the owner has them now. */
-function withOtherParts(stored: FormInput, { documents }: ImportedEntry, record: ImportRecord): FormInput {
+function withOtherParts(stored: FormInput, { documents }: ImportedMenuEntry, record: ImportRecord): FormInput {
   const collection = documents[0]!.path.split('/')[0]!
   const others = Object.keys(record).filter(
     (path) => path.startsWith(`${collection}/`) && documents.every((doc) => doc.path !== path),
@@ -87,12 +87,12 @@ function itemsIn(said: string | undefined): string[] {
   return said === undefined ? [] : linesOf((JSON.parse(said) as FormInput).items ?? '')
 }
 
-function inWords(entry: ImportedEntry, said: string, menu: WholeMenu): string {
+function inWords(entry: ImportedMenuEntry, said: string, menu: FullMenu): string {
   const told = entryKinds[entry.kind].form(menu, entry.key).differ({}, JSON.parse(said) as FormInput)
   return `${titleOf(entry, menu)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
 }
 
-function titleOf({ kind, key }: ImportedEntry, menu: WholeMenu): string {
+function titleOf({ kind, key }: ImportedMenuEntry, menu: FullMenu): string {
   const stored = entryKinds[kind].read(menu, key)
   return stored ? entryKinds[kind].title(stored) : key
 }

@@ -1,7 +1,7 @@
-import type { ImportPreview } from './import-sheet.ts'
+import type { MenuImportPreview } from './import-sheet.ts'
 
 /** What a dump would change, what of it was understood, and all that was not. */
-export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
+export function MenuImportPreviewSection({ preview }: { preview: MenuImportPreview }) {
   const { changes, understood, strange, moreStrange, notes, isStale } = preview
   return (
     <>
@@ -44,7 +44,7 @@ export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
   )
 }
 
-function Changes({ preview: { changes, carried, seen } }: { preview: ImportPreview }) {
+function Changes({ preview: { changes, carried, seen } }: { preview: MenuImportPreview }) {
   return (
     <form method="post">
       <input type="hidden" name="carried" value={carried} />
@@ -74,7 +74,7 @@ function Changes({ preview: { changes, carried, seen } }: { preview: ImportPrevi
   )
 }
 
-function countsIn({ understood, known, same }: ImportPreview): string {
+function countsIn({ understood, known, same }: MenuImportPreview): string {
   if (understood.length === 0) return 'Nothing in it speaks of our packages or add-ons.'
   const parts = [
     `${understood.length} ${understood.length === 1 ? 'document was' : 'documents were'} understood`,

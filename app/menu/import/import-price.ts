@@ -1,11 +1,11 @@
-import { mostCents, parseDollars, type DollarsReading } from '../../business/forms/read-dollars.ts'
+import { mostCents, parseDollars, type ParsedDollars } from '../../business/forms/read-dollars.ts'
 import type { ImportedValue } from './typed-value.ts'
 
 /**
  * An imported price in cents: a number is dollars ("cents" in the field's name says otherwise), a text is read as the
  * owner's typing is. What could mean two prices is refused; nothing is rounded.
  */
-export function parseImportedPrice(fieldName: string, value: ImportedValue): DollarsReading {
+export function parseImportedPrice(fieldName: string, value: ImportedValue): ParsedDollars {
   if (typeof value === 'string') return parseDollars(value)
   if (typeof value !== 'number') return { problem: 'Neither a number nor a text' }
   const cents = /cents$/i.test(fieldName) ? value : Number((value * 100).toFixed(4))

@@ -1,16 +1,16 @@
-import type { Strange } from './import-documents.ts'
+import type { SkippedItem } from './import-documents.ts'
 import type { MenuDifference } from './import-plan.ts'
 
 /** The importer's page: what was pasted, what is wrong with it, or what it would do. */
-export type MenuImportState = { pasted: string; problem: string | null; preview: ImportPreview | null }
+export type MenuImportState = { pasted: string; problem: string | null; preview: MenuImportPreview | null }
 
-export type ImportPreview = {
+export type MenuImportPreview = {
   changes: MenuDifference[]
   understood: { path: string; words: string }[]
   /** How many documents were taken over before, or say what the menu says already. */
   known: number
   same: number
-  strange: Strange[]
+  strange: SkippedItem[]
   /** How many more strange things there are than are listed. */
   moreStrange: number
   notes: string[]

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { getCatalog } from '../catalogue/catalogue.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { createMenuEntryEditForm } from '../editor/entries.server.ts'
-import type { KindName } from '../editor/entry-kinds.ts'
+import type { MenuEntryTypeName } from '../editor/entry-kinds.ts'
 import { importCollections, previewImport } from './import.server.ts'
-import type { ImportPreview } from './import-sheet.ts'
+import type { MenuImportPreview } from './import-sheet.ts'
 
 const dump = (price: unknown) => ({
   __collections__: {
@@ -17,7 +17,7 @@ const dump = (price: unknown) => ({
   },
 })
 
-async function preview(house: TestHouse, value: unknown): Promise<ImportPreview> {
+async function preview(house: TestApp, value: unknown): Promise<MenuImportPreview> {
   const shown = await previewImport(house, { value })
   if ('problem' in shown) throw new Error(shown.problem)
   return shown
@@ -32,7 +32,7 @@ const page = (items: Record<string, string>, nextPageToken?: string) => ({
   ...(nextPageToken && { nextPageToken }),
 })
 
-async function edit({ db, now }: TestHouse, kind: KindName, key: string, changes: Record<string, string>) {
+async function edit({ db, now }: TestApp, kind: MenuEntryTypeName, key: string, changes: Record<string, string>) {
   const kept = createMenuEntryEditForm(await getFullMenu(db), kind, key)
   const stored = (await kept.read(db, key))!
   await saveEditForm(
@@ -44,12 +44,11 @@ async function edit({ db, now }: TestHouse, kind: KindName, key: string, changes
   )
 }
 
-const writeItems = (house: TestHouse, items: string[]) =>
-  edit(house, 'packages', 'standard', { items: items.join('\n') })
+const writeItems = (house: TestApp, items: string[]) => edit(house, 'packages', 'standard', { items: items.join('\n') })
 
-const bring = (house: TestHouse, { carried, seen }: ImportPreview) => importCollections(house, carried, seen)
+const bring = (house: TestApp, { carried, seen }: MenuImportPreview) => importCollections(house, carried, seen)
 
-const priceGarnish = (house: TestHouse, price: string) => edit(house, 'add-ons', 'garnish', { price })
+const priceGarnish = (house: TestApp, price: string) => edit(house, 'add-ons', 'garnish', { price })
 
 describe.each(databases)('%s', (database) => {
   test('a preview changes nothing; taken over, it is what visitors see, and twice is once', async () => {

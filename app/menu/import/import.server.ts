@@ -8,15 +8,15 @@ import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import type { ParseDumpResult } from './dump-text.ts'
-import { parseDocuments, type Strange } from './import-documents.ts'
-import type { ImportPreview } from './import-sheet.ts'
-import { planOf, type Plan } from './import-plan.ts'
-import { importedEntries, type ImportedEntry } from './import-entries.ts'
+import { parseDocuments, type SkippedItem } from './import-documents.ts'
+import type { MenuImportPreview } from './import-sheet.ts'
+import { planOf, type MenuImportPlan } from './import-plan.ts'
+import { importedEntries, type ImportedMenuEntry } from './import-entries.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string } }
 
 /** What was understood of a dump; it travels through the page, signed, until the owner decides. */
-type Carried = { entries: ImportedEntry[]; strange: Strange[]; moreStrange: number; notes: string[] }
+type Carried = { entries: ImportedMenuEntry[]; strange: SkippedItem[]; moreStrange: number; notes: string[] }
 
 const listed = 100
 const mostEntries = 500
@@ -25,7 +25,7 @@ const mostEntries = 500
 export async function previewImport(
   { db, config }: Services,
   reading: ParseDumpResult,
-): Promise<ImportPreview | { problem: string }> {
+): Promise<MenuImportPreview | { problem: string }> {
   if ('problem' in reading) return reading
   const found = parseDocuments(reading.value)
   if ('problem' in found) return found
@@ -43,14 +43,15 @@ export async function previewImport(
   return shown(config.secret, carried, planOf(entries, menu, record ?? {}), false)
 }
 
-export type Import = { kind: 'imported' | 'same' } | { kind: 'unreadable' } | { kind: 'stale'; preview: ImportPreview }
+export type ImportMenuResult =
+  { kind: 'imported' | 'same' } | { kind: 'unreadable' } | { kind: 'stale'; preview: MenuImportPreview }
 
 /** Takes over what a preview showed, unless the menu changed meanwhile: then it is shown anew. */
 export async function importCollections(
   { db, now, config }: Services,
   carriedText: string,
   seen: string,
-): Promise<Import> {
+): Promise<ImportMenuResult> {
   const payload = readSigned(config.secret, 'former', carriedText)
   if (payload === null) return { kind: 'unreadable' }
   const carried = JSON.parse(payload) as Carried
@@ -67,7 +68,7 @@ export async function importCollections(
   })
 }
 
-function shown(secret: string, carried: Carried, plan: Plan, isStale: boolean): ImportPreview {
+function shown(secret: string, carried: Carried, plan: MenuImportPlan, isStale: boolean): MenuImportPreview {
   return {
     changes: plan.changes,
     understood: plan.understood,

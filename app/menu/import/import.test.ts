@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { parseDocuments, type Documents } from './import-documents.ts'
+import type { FullMenu } from '../catalogue/whole-menu.ts'
+import { parseDocuments, type ParsedDocuments } from './import-documents.ts'
 import { parseImportedPrice } from './import-price.ts'
 import { planOf } from './import-plan.ts'
 import { importedEntries } from './import-entries.ts'
 
-const menu: WholeMenu = {
+const menu: FullMenu = {
   ...sampleCatalogue,
   experiences: sampleCatalogue.experiences.map((of) => ({ ...of, isVisible: true })),
   packages: sampleCatalogue.packages.map((of) => ({ ...of, isVisible: true })),
@@ -274,7 +274,7 @@ describe('any JSON', () => {
   test('is refused with a sentence or keeps every package and add-on', () => {
     fc.assert(
       fc.property(anyJson, (json) => {
-        const found: Documents | { problem: string } = parseDocuments(json)
+        const found: ParsedDocuments | { problem: string } = parseDocuments(json)
         if ('problem' in found) {
           expect(found.problem).toMatch(/^[A-Z].{20,}/s)
           return
@@ -289,7 +289,7 @@ describe('any JSON', () => {
   test('changes nothing when it is imported again', () => {
     fc.assert(
       fc.property(anyJson, (json) => {
-        const found: Documents | { problem: string } = parseDocuments(json)
+        const found: ParsedDocuments | { problem: string } = parseDocuments(json)
         if ('problem' in found) return
         const { entries } = importedEntries(found, menu)
         const plan = planOf(entries, menu, {})

@@ -1,8 +1,8 @@
 /** A value that is neither text, number, truth nor a list: what it was, in words. */
-export type Odd = { odd: string }
+export type UnsupportedValue = { odd: string }
 
 /** A value of the imported database, whichever way it was written down. */
-export type ImportedValue = string | number | boolean | null | ImportedValue[] | Odd
+export type ImportedValue = string | number | boolean | null | ImportedValue[] | UnsupportedValue
 
 /** A value of a dump: plain JSON, with what JSON lacks as `{ __datatype__, value }`. */
 export function parseJsonValue(value: unknown): ImportedValue {

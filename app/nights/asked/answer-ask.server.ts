@@ -4,11 +4,11 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { parseQuestionFields } from './asked-facts.ts'
 import { askFacts } from './asked-facts.server.ts'
-import type { AskProps } from './ask-props.ts'
+import type { SendQuestionsPageProps } from './ask-props.ts'
 import { getSendQuestionsPageProps } from './ask-them-page.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
-type Answer = { data: AskProps | null; init: { status: number } }
+type Answer = { data: SendQuestionsPageProps | null; init: { status: number } }
 
 /** The page that asks them for what their night lacks; 404 where there is no such request. */
 export async function openAsk(services: Services, request: Request, leadId: string): Promise<Answer> {
@@ -22,7 +22,7 @@ export async function handleSendQuestions(services: Services, request: Request, 
   const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
   const chosen = parseQuestionFields(pairs.flatMap(([name, value]) => (name === 'field' ? [value] : [])))
-  const back = async (notice: AskProps['notice'], status: number): Promise<Answer> => {
+  const back = async (notice: SendQuestionsPageProps['notice'], status: number): Promise<Answer> => {
     const page = await getSendQuestionsPageProps(services.db, leadId, terms, chosen)
     return page ? { data: { ...page, notice }, init: { status } } : { data: null, init: { status: 404 } }
   }

@@ -1,15 +1,15 @@
 import type { Language } from '../../ui/language.ts'
-import type { Askable } from './asked-facts.ts'
-import type { AskedField } from './asked-fields.ts'
+import type { UnknownDetail } from './asked-facts.ts'
+import type { AskableDetailKey } from './asked-fields.ts'
 
 /** What the page shows that asks a couple for what their night lacks. */
-export type AskProps = {
+export type SendQuestionsPageProps = {
   leadId: string
   name: string
   date: string
   phone: string | null
-  askable: Askable[]
-  chosen: AskedField[]
+  askable: UnknownDetail[]
+  chosen: AskableDetailKey[]
   /** What can only be asked in person: without a proposal nobody has said it on a page. */
   spoken: ('times' | 'guests')[]
   /** When they were asked last, in words, where that was a short while ago. */

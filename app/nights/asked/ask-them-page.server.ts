@@ -4,10 +4,10 @@ import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
 import { askedLately, getSendQuestionsContext } from './asked-facts.server.ts'
-import type { AskedField } from './asked-fields.ts'
+import type { AskableDetailKey } from './asked-fields.ts'
 import { findMissingDetails } from '../events/night.ts'
 import { questionsText, formatQuestions } from './asked-words.ts'
-import type { AskProps } from './ask-props.ts'
+import type { SendQuestionsPageProps } from './ask-props.ts'
 
 /**
  * The page that asks for what a night lacks, with these questions checked, or the usual ones; null where there is none.
@@ -17,8 +17,8 @@ export async function getSendQuestionsPageProps(
   db: Db,
   leadId: string,
   terms: { secret: string; siteUrl: string; now: number; isOwner: boolean },
-  fields?: AskedField[],
-): Promise<AskProps | null> {
+  fields?: AskableDetailKey[],
+): Promise<SendQuestionsPageProps | null> {
   const [asking, { name: house, timeZone }] = await Promise.all([
     getSendQuestionsContext(db, leadId, terms),
     getSetting(db, 'identity'),

@@ -1,23 +1,23 @@
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import type { Language } from '../../ui/language.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
-import type { AskProps } from './ask-props.ts'
+import type { SendQuestionsPageProps } from './ask-props.ts'
 import { factsForm } from '../events/night-facts.ts'
 
 /** Asks a couple for what the night still lacks: which of it, and the letter that goes. */
-export function AskPage(props: AskProps) {
+export function SendQuestionsPage(props: SendQuestionsPageProps) {
   const { leadId, name, date, askable, chosen, spoken, lately, letter, notice, language } = props
   const job = `/backbar/jobs/${leadId}`
   const isNothing = askable.length + spoken.length === 0
   const errors = notice === 'none' ? [{ field: 'fields', message: 'Check at least one question.' }] : []
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Ask them"
         eyebrow={`${name}, ${formatWeekdayDate(date)}`}
         isError={notice !== null}
@@ -27,7 +27,7 @@ export function AskPage(props: AskProps) {
             : `What is still missing that they would know. ${props.hasPage ? 'The checked ones go on their page, and what they answer goes into the event details.' : 'They have no page yet to answer on.'}`
         }
       />
-      <PleaseCheck errors={errors} />
+      <FormErrors errors={errors} />
       {notice === 'known' && (
         <p role="status">All of that is known by now, so nothing was sent. Here is what is still missing.</p>
       )}
@@ -75,7 +75,7 @@ export function AskPage(props: AskProps) {
 /** They belong to what is agreed, so that they are asked in person and noted with the request. */
 const spokenLabels = { times: 'Start and end', guests: 'Number of guests' }
 
-type LetterProps = { letter: NonNullable<AskProps['letter']>; language: Language; isAgain: boolean }
+type LetterProps = { letter: NonNullable<SendQuestionsPageProps['letter']>; language: Language; isAgain: boolean }
 
 function Letter({ letter, language, isAgain }: LetterProps) {
   return (
@@ -100,7 +100,7 @@ function Letter({ letter, language, isAgain }: LetterProps) {
 }
 
 /** Where no letter can go: the same to copy, to text, or to ask on the phone. */
-function ByPhone({ phone, name, text, hasPage, language }: AskProps) {
+function ByPhone({ phone, name, text, hasPage, language }: SendQuestionsPageProps) {
   return (
     <>
       <h2 id="letter">{hasPage ? 'No e-mail address: text them' : 'By phone'}</h2>

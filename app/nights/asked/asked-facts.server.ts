@@ -20,13 +20,13 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { factsForm, typedFacts } from '../events/night-facts.ts'
 import type { EventLogistics } from '../events/night.ts'
 import { keptFacts, getEventLogistics } from '../events/nights.server.ts'
-import type { AskedField } from './asked-fields.ts'
+import type { AskableDetailKey } from './asked-fields.ts'
 import {
   listUnknownDetails,
   formatAnswerRows,
@@ -35,7 +35,7 @@ import {
   isAnswerUnchanged,
   parseClientAnswers,
   parseQuestionFields,
-  type Answers,
+  type ClientAnswers,
 } from './asked-facts.ts'
 import { questionsText } from './asked-words.ts'
 import { composeQuestionsEmail, composeFactsSaid, factsNote } from './facts-letters.ts'
@@ -51,14 +51,14 @@ function isAhead(night: EventLogistics | null, agreement: Agreement | null, now:
 }
 
 /** What a couple is asked on their page, in order; what became known since is not. */
-export async function listOpenQuestions(db: Db, leadId: string, now: number): Promise<AskedField[]> {
+export async function listOpenQuestions(db: Db, leadId: string, now: number): Promise<AskableDetailKey[]> {
   const asked = await askedOf(db, leadId)
   if (asked.length === 0) return []
   const [night, agreement] = await Promise.all([getEventLogistics(db, leadId), findCurrentAgreement(db, leadId)])
   return isAhead(night, agreement, now) ? asked.filter((field) => !isDetailKnown(night, field)) : []
 }
 
-async function askedOf(db: Db, leadId: string): Promise<AskedField[]> {
+async function askedOf(db: Db, leadId: string): Promise<AskableDetailKey[]> {
   const rows = await db.selectFrom('asked_fact').select('field').where('lead_id', '=', leadId).execute()
   return parseQuestionFields(rows.map(({ field }) => field))
 }
@@ -79,7 +79,7 @@ export async function getLastQuestionTime(db: Db, leadId: string): Promise<numbe
 type Terms = { secret: string; siteUrl: string; now: number }
 
 /** Everything an asking stands on; `link` is null where they have no page. */
-export type Asking = {
+export type SendQuestionsContext = {
   night: EventLogistics
   askable: ReturnType<typeof listUnknownDetails>
   askedAt: number | null
@@ -88,7 +88,7 @@ export type Asking = {
   /** The addresses that get the letter. */
   recipients: string[]
   /** The letter that asks for these. Without an address where only other contacts get it, null where nobody does. */
-  letterFor: (fields: readonly AskedField[]) => ComposedEmail | null
+  letterFor: (fields: readonly AskableDetailKey[]) => ComposedEmail | null
 }
 
 /** What can be asked of a request's night; null where there is no such request. Reading makes no link. */
@@ -96,7 +96,7 @@ export async function getSendQuestionsContext(
   db: Db,
   leadId: string,
   { secret, siteUrl, now }: Terms,
-): Promise<Asking | null> {
+): Promise<SendQuestionsContext | null> {
   const night = await getEventLogistics(db, leadId)
   if (!night) return null
   const [agreement, language, askedAt, [link]] = await Promise.all([
@@ -135,14 +135,14 @@ export async function getSendQuestionsContext(
 }
 
 type Asked = {
-  fields: readonly AskedField[]
+  fields: readonly AskableDetailKey[]
   again?: boolean
   letter?: null
   by?: { actor: 'owner' | 'clock'; personId?: string | null }
 }
 
 /** `known`: nothing of it is missing any more; `lately`: they were asked a short while ago; `no-page`: they have none. */
-export type AskOutcome = 'asked' | 'known' | 'lately' | 'no-page' | 'gone'
+export type SendQuestionsResult = 'asked' | 'known' | 'lately' | 'no-page' | 'gone'
 
 /**
  * Puts questions on a couple's page and posts the letter that leads there, all or nothing. Whoever writes that letter
@@ -154,7 +154,7 @@ export async function askFacts(
   leadId: string,
   { fields, again = false, letter, by = { actor: 'owner' } }: Asked,
   terms: Terms,
-): Promise<AskOutcome> {
+): Promise<SendQuestionsResult> {
   const { now, secret } = terms
   return inTransaction(db, async (db) => {
     if (!(await lockEvent(db, leadId))) return 'gone'
@@ -183,8 +183,8 @@ export async function askFacts(
 
 /** What became of a form with answers: `known` are those somebody else had written down by then. */
 export type SaveClientAnswersResult =
-  | { kind: 'kept'; known: AskedField[]; kept: AskedField[] }
-  | { kind: 'check'; errors: FieldMessage[] }
+  | { kind: 'kept'; known: AskableDetailKey[]; kept: AskableDetailKey[] }
+  | { kind: 'check'; errors: FieldError[] }
   | { kind: 'empty' }
 
 /**
@@ -217,7 +217,7 @@ export async function saveClientAnswers(
       (field) => !open.includes(field) && isDetailKnown(night, field) && !isAnswerUnchanged(night, answers, field),
     )
     if (kept.length === 0) return { kind: 'kept', known, kept }
-    const said: Answers = Object.fromEntries(kept.map((field) => [field, answers[field]]))
+    const said: ClientAnswers = Object.fromEntries(kept.map((field) => [field, answers[field]]))
     const stored = typedFacts(night.facts)
     await keptFacts.write(db, { ...stored, ...said }, { key: leadId, stored, now })
     await db.deleteFrom('asked_fact').where('lead_id', '=', leadId).where('field', 'in', kept).execute()

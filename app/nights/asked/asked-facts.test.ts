@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { noFacts } from '../events/night-facts.ts'
 import { languages } from '../../ui/language.ts'
-import { askedFields, type AskedField } from './asked-fields.ts'
+import { askedFields, type AskableDetailKey } from './asked-fields.ts'
 import { listUnknownDetails, getQuestionFieldName, parseClientAnswers } from './asked-facts.ts'
 import { questionsText } from './asked-words.ts'
 
@@ -20,7 +20,7 @@ test('what is missing is asked, a rain plan once it stands outdoors; a toast and
     'water',
     'minors',
     'nonDrinkers',
-  ] satisfies AskedField[])
+  ] satisfies AskableDetailKey[])
   expect(askable()).toEqual(expect.arrayContaining(['contact', 'toast', 'finalCount']))
   const outdoors = sampleNight({ facts: { ...noFacts, setting: 'tent', toast: '20:00' } })
   expect(missingAt(outdoors)).toContain('rainPlan')
@@ -41,7 +41,7 @@ test('whom to call is the host until somebody is named: neither is asked by itse
   expect(called(named)).toEqual([{ field: 'contactPhone', isMissing: true }])
 })
 
-test.each<[AskedField, string, unknown]>([
+test.each<[AskableDetailKey, string, unknown]>([
   ['toast', '8:15 PM', '20:15'],
   ['toast', 'after dinner', null],
   ['contactPhone', '904.555.0142', '+19045550142'],

@@ -1,17 +1,17 @@
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { factsForm, typedFacts, type TypedFacts } from '../events/night-facts.ts'
+import { factsForm, typedFacts, type EventDetailsValues } from '../events/night-facts.ts'
 import { findMissingDetails, type EventLogistics } from '../events/night.ts'
-import { askedFields, type AskedField } from './asked-fields.ts'
+import { askedFields, type AskableDetailKey } from './asked-fields.ts'
 import { questionsText } from './asked-words.ts'
 
 /** A fact nobody knows yet; `isMissing` is whether the night cannot do without it. */
-export type Askable = { field: AskedField; isMissing: boolean }
+export type UnknownDetail = { field: AskableDetailKey; isMissing: boolean }
 
 /** What nobody knows yet of a night that those who invite to it can know. */
-export function listUnknownDetails(night: EventLogistics): Askable[] {
+export function listUnknownDetails(night: EventLogistics): UnknownDetail[] {
   const missing = findMissingDetails(night)
   return askedFields
     .filter((field) => !isDetailKnown(night, field))
@@ -19,7 +19,7 @@ export function listUnknownDetails(night: EventLogistics): Askable[] {
 }
 
 /** Whether a fact of a night is known: written down, or remembered of its venue. */
-export function isDetailKnown({ site, facts }: EventLogistics, field: AskedField): boolean {
+export function isDetailKnown({ site, facts }: EventLogistics, field: AskableDetailKey): boolean {
   switch (field) {
     case 'address':
       return site.address !== ''
@@ -46,28 +46,28 @@ export function isDetailKnown({ site, facts }: EventLogistics, field: AskedField
 }
 
 /** The name of a question's field on the couple's page, where other forms stand beside it. */
-export function getQuestionFieldName(field: AskedField): string {
+export function getQuestionFieldName(field: AskableDetailKey): string {
   return `fact-${field}`
 }
 
 /** What a form asks for, of facts that can be asked at all. */
-export function parseQuestionFields(names: readonly string[]): AskedField[] {
+export function parseQuestionFields(names: readonly string[]): AskableDetailKey[] {
   return askedFields.filter((field) => names.includes(field))
 }
 
-export type Answers = Partial<TypedFacts>
+export type ClientAnswers = Partial<EventDetailsValues>
 
 /**
  * What somebody typed of these facts; what they left empty they do not know yet. Whatever cannot be read is told at its
  * field, in their language.
  */
 export function parseClientAnswers(
-  fields: readonly AskedField[],
+  fields: readonly AskableDetailKey[],
   typed: FormInput,
   language: Language,
-): { answers: Answers; errors: FieldMessage[] } {
-  const answers: Answers = {}
-  const errors: FieldMessage[] = []
+): { answers: ClientAnswers; errors: FieldError[] } {
+  const answers: ClientAnswers = {}
+  const errors: FieldError[] = []
   for (const field of fields) {
     const text = typed[getQuestionFieldName(field)] ?? ''
     if (typedLine(text) === '') continue
@@ -78,7 +78,7 @@ export function parseClientAnswers(
   return { answers, errors }
 }
 
-function mendWords(field: AskedField, text: string, language: Language): string {
+function mendWords(field: AskableDetailKey, text: string, language: Language): string {
   const { mend } = questionsText(language)
   const kind = getAnswerKind(field)
   if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, lengthOf(text))
@@ -88,7 +88,7 @@ function mendWords(field: AskedField, text: string, language: Language): string 
 type AnswerKind = 'note' | 'name' | 'phone' | 'time' | 'count' | 'choice'
 
 /** How a fact is typed. */
-export function getAnswerKind(field: AskedField): AnswerKind {
+export function getAnswerKind(field: AskableDetailKey): AnswerKind {
   switch (field) {
     case 'contact':
       return 'name'
@@ -108,7 +108,7 @@ export function getAnswerKind(field: AskedField): AnswerKind {
 }
 
 /** Facts as the owner reads them, each with its name. */
-export function formatAnswerRows(answers: Answers): { label: string; value: string }[] {
+export function formatAnswerRows(answers: ClientAnswers): { label: string; value: string }[] {
   const texts = factsForm.textsOf({ ...noTexts, ...answers })
   const { fields } = factsForm
   return askedFields
@@ -119,9 +119,9 @@ export function formatAnswerRows(answers: Answers): { label: string; value: stri
     })
 }
 
-const noTexts = (factsForm.read({}) as { values: TypedFacts }).values
+const noTexts = (factsForm.read({}) as { values: EventDetailsValues }).values
 
 /** Whether a typed answer is what is written down already. */
-export function isAnswerUnchanged(night: EventLogistics, answers: Answers, field: AskedField): boolean {
+export function isAnswerUnchanged(night: EventLogistics, answers: ClientAnswers, field: AskableDetailKey): boolean {
   return typedFacts(night.facts)[field] === answers[field]
 }

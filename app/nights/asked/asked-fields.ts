@@ -1,4 +1,4 @@
-import type { TypedFacts } from '../events/night-facts.ts'
+import type { EventDetailsValues } from '../events/night-facts.ts'
 
 /** The facts of a night that a couple can know, in the order they are asked. */
 export const askedFields = [
@@ -15,5 +15,5 @@ export const askedFields = [
   'finalCount',
   'minors',
   'nonDrinkers',
-] as const satisfies readonly (keyof TypedFacts)[]
-export type AskedField = (typeof askedFields)[number]
+] as const satisfies readonly (keyof EventDetailsValues)[]
+export type AskableDetailKey = (typeof askedFields)[number]

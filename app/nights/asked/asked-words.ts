@@ -1,10 +1,10 @@
 import { inEach, type Language } from '../../ui/language.ts'
-import type { MissingFact } from '../events/night.ts'
-import type { AskedField } from './asked-fields.ts'
+import type { RequiredDetail } from '../events/night.ts'
+import type { AskableDetailKey } from './asked-fields.ts'
 
-export type Question = { question: string; hint?: string }
+export type QuestionText = { question: string; hint?: string }
 
-const english: Record<AskedField, Question> = {
+const english: Record<AskableDetailKey, QuestionText> = {
   address: { question: 'What is the address?' },
   contact: { question: 'Who can we ask for on site?', hint: 'A planner, the venue’s manager, a friend.' },
   contactPhone: { question: 'Which phone can we call on site?', hint: 'One that is answered that day.' },
@@ -131,7 +131,7 @@ export const questionsText = inEach({
 })
 
 /** The questions about what is missing of a night. */
-export function formatQuestions(missing: readonly (MissingFact | AskedField)[], language: Language): string[] {
+export function formatQuestions(missing: readonly (RequiredDetail | AskableDetailKey)[], language: Language): string[] {
   const { questions, spoken } = questionsText(language)
   return missing.map((fact) => (fact === 'times' || fact === 'guests' ? spoken[fact] : questions[fact].question))
 }

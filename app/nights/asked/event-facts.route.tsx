@@ -4,13 +4,13 @@ import { getOpenItemKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/event-facts.route'
 import { handleSendQuestions, openAsk } from './answer-ask.server.ts'
-import { AskPage } from './ask-them-page.tsx'
+import { SendQuestionsPage } from './ask-them-page.tsx'
 import { handleEventVenueForm, getEventVenuePageData } from '../venues/event-venue.server.ts'
 import { VenuePage } from '../venues/venue-page.tsx'
-import { EventFactsPage } from '../events/event-facts-page.tsx'
+import { EventDetailsPage } from '../events/event-facts-page.tsx'
 import { formatDefaultTimes } from '../events/night.ts'
 import { keptFacts, getEventLogistics } from '../events/nights.server.ts'
-import { NoSuchEvent } from '../events/no-such-event.tsx'
+import { EventNotBookedPage } from '../events/no-such-event.tsx'
 
 /** Whether it is the place itself that is looked at: what holds for every event there. */
 const isVenue = (request: Request) => getOpenItemKey(request) === 'venue'
@@ -52,14 +52,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleEditForm(db, request, keptFacts, params.id, { now: now(), done })
 }
 
-export default function EventFactsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchEvent />
-  if ('ask' in loaderData) return <AskPage {...(actionData && 'ask' in actionData ? actionData : loaderData).ask} />
+export default function EventDetailsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <EventNotBookedPage />
+  if ('ask' in loaderData)
+    return <SendQuestionsPage {...(actionData && 'ask' in actionData ? actionData : loaderData).ask} />
   if ('venue' in loaderData) {
     const { state, ...page } = loaderData.venue
     const back = actionData && 'venue' in actionData ? actionData.venue : null
     return <VenuePage {...page} state={{ ...state, ...back, key: back?.input.id || state.key }} known={back?.known} />
   }
   const back = actionData && !('venue' in actionData || 'ask' in actionData) ? actionData : null
-  return <EventFactsPage {...loaderData} state={{ ...loaderData.state, ...back }} />
+  return <EventDetailsPage {...loaderData} state={{ ...loaderData.state, ...back }} />
 }

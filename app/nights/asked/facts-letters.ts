@@ -1,6 +1,6 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { toEmailBranding } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
@@ -10,10 +10,10 @@ import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
-import type { PushNote } from '../../plumbing/push/push-note.ts'
+import type { PushNotification } from '../../plumbing/push/push-note.ts'
 import type { Language } from '../../ui/language.ts'
-import type { AskedField } from './asked-fields.ts'
-import { formatAnswerRows, type Answers } from './asked-facts.ts'
+import type { AskableDetailKey } from './asked-fields.ts'
+import { formatAnswerRows, type ClientAnswers } from './asked-facts.ts'
 import { questionsText } from './asked-words.ts'
 
 type ToCouple = {
@@ -22,7 +22,7 @@ type ToCouple = {
   to: string
   /** What was agreed to: who they are, which day, who we are. */
   document: ProposalDocument
-  fields: readonly AskedField[]
+  fields: readonly AskableDetailKey[]
   siteUrl: string
   /** The path of their page. */
   link: string
@@ -74,7 +74,7 @@ type Said = {
   name: string
   date: string
   reference: string
-  answers: Answers
+  answers: ClientAnswers
   /** How many guests were agreed to. */
   guests: number | null
 }
@@ -82,7 +82,7 @@ type Said = {
 /** Tells the owner what they typed on their page. */
 export function composeFactsSaid(
   { id, leadId, name, date, reference, answers, guests }: Said,
-  { alertsTo, name: business, brand }: Pick<Identity, 'alertsTo' | 'name' | 'brand'>,
+  { alertsTo, name: business, brand }: Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>,
   siteUrl: string,
 ): ComposedEmail {
   const { finalCount } = answers
@@ -119,7 +119,7 @@ export function composeFactsSaid(
 }
 
 /** The same for the owner's phone, which strangers may read. */
-export function factsNote({ leadId, date }: Pick<Said, 'leadId' | 'date'>): PushNote {
+export function factsNote({ leadId, date }: Pick<Said, 'leadId' | 'date'>): PushNotification {
   return {
     title: `Answers about ${formatShortMonthDay(date)}`,
     body: 'Tap to open it.',

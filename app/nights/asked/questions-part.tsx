@@ -1,17 +1,17 @@
 import { OptionalLabelContext } from '../../ui/field.tsx'
-import { OneField } from '../../ui/one-field.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { FormFieldInput } from '../../ui/one-field.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { venueSettingLabels, type Setting } from '../events/night-facts.ts'
-import type { AskedField } from './asked-fields.ts'
+import { venueSettingLabels, type VenueSetting } from '../events/night-facts.ts'
+import type { AskableDetailKey } from './asked-fields.ts'
 import { getQuestionFieldName, getAnswerKind } from './asked-facts.ts'
-import { questionsText, type Question } from './asked-words.ts'
+import { questionsText, type QuestionText } from './asked-words.ts'
 
 type Props = {
-  fields: AskedField[]
+  fields: AskableDetailKey[]
   typed: FormInput
-  errors: FieldMessage[]
+  errors: FieldError[]
   /** They have just answered. */
   isThanked: boolean
   action: string
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** What the evening still lacks and they can know, a field each, on their own page. */
-export function QuestionsPart({ fields, typed, errors, isThanked, action, language }: Props) {
+export function QuestionsSection({ fields, typed, errors, isThanked, action, language }: Props) {
   const words = questionsText(language)
   if (fields.length === 0 && !isThanked) return null
   return (
@@ -37,7 +37,7 @@ export function QuestionsPart({ fields, typed, errors, isThanked, action, langua
             {/* All of them may stay empty, as the sentence above says once. */}
             <OptionalLabelContext value="">
               {fields.map((field) => (
-                <OneField
+                <FormFieldInput
                   key={field}
                   field={questionField(field, language)}
                   typed={typed[getQuestionFieldName(field)]}
@@ -58,9 +58,9 @@ export function QuestionsPart({ fields, typed, errors, isThanked, action, langua
 }
 
 /** A question as a field. */
-function questionField(field: AskedField, language: Language): FormField {
+function questionField(field: AskableDetailKey, language: Language): FormField {
   const { questions, settings, choose } = questionsText(language)
-  const { question, hint }: Question = questions[field]
+  const { question, hint }: QuestionText = questions[field]
   const shown = { name: getQuestionFieldName(field), label: question, ...(hint && { hint }), optional: true }
   switch (getAnswerKind(field)) {
     case 'note':
@@ -74,7 +74,10 @@ function questionField(field: AskedField, language: Language): FormField {
     case 'count':
       return { ...shown, as: 'count' }
     case 'choice': {
-      const choices = (Object.keys(venueSettingLabels) as Setting[]).map((value) => ({ value, label: settings[value] }))
+      const choices = (Object.keys(venueSettingLabels) as VenueSetting[]).map((value) => ({
+        value,
+        label: settings[value],
+      }))
       return { ...shown, as: 'choice', choices, other: choose }
     }
   }

@@ -5,8 +5,8 @@ import { getSetting } from '../../business/business.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
-import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
-import { calendarFeed, type Promised } from './feed.ts'
+import type { CalendarAttachment } from '../../plumbing/outbox/letter.ts'
+import { calendarFeed, type FeedEvent } from './feed.ts'
 import { getSchedulesByEvent } from './night-times.server.ts'
 
 /** The key of a person's private address, or null where they have none. */
@@ -47,7 +47,7 @@ export async function isFeedKeyValid(db: Db, given: string | null): Promise<bool
  * The held and booked events from a day on, and what has been done: those were booked, and a calendar that forgot them
  * would be no diary. What was lost or let go is not among them, so that calendars drop it.
  */
-export async function listFeedEvents(db: Db, from: string): Promise<Promised[]> {
+export async function listFeedEvents(db: Db, from: string): Promise<FeedEvent[]> {
   return promisedOf(db, await selectPromised(db).where('event_date', '>=', from).execute())
 }
 
@@ -55,7 +55,11 @@ export async function listFeedEvents(db: Db, from: string): Promise<Promised[]> 
  * One event as a calendar takes it in, with its file's name: as it is promised, or cancelled where it was agreed to and
  * called off or postponed since. Null where it is neither. `siteUrl` has no slash at its end.
  */
-export async function getEventCalendarFile(db: Db, leadId: string, siteUrl: string): Promise<CalendarFile | null> {
+export async function getEventCalendarFile(
+  db: Db,
+  leadId: string,
+  siteUrl: string,
+): Promise<CalendarAttachment | null> {
   const promised = await selectPromised(db).where('lead.id', '=', leadId).execute()
   const isCancelled = promised.length === 0 && (await wasPromised(db, leadId))
   const rows = isCancelled ? await selectEvents(db).where('lead.id', '=', leadId).execute() : promised
@@ -99,7 +103,7 @@ function selectEvents(db: Db) {
 
 type PromisedRow = Awaited<ReturnType<ReturnType<typeof selectPromised>['execute']>>[number]
 
-async function promisedOf(db: Db, rows: PromisedRow[]): Promise<Promised[]> {
+async function promisedOf(db: Db, rows: PromisedRow[]): Promise<FeedEvent[]> {
   const leads = rows.map(toEventRecord)
   const [nights, agreements] = await Promise.all([
     getSchedulesByEvent(

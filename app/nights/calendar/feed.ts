@@ -3,7 +3,7 @@ import { findScheduleTime, getScheduleLabel, formatScheduleTime } from '../event
 import type { EventSchedule } from './night-times.ts'
 import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatICalendar, easternTime } from '../../business/icalendar.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
@@ -16,7 +16,7 @@ import { englishQuote } from '../../quotes/pricing/quote-words.ts'
  * A promised event, with when it last changed, in epoch milliseconds, and how often it has; what is agreed on, in cents,
  * where anything is.
  */
-export type Promised = {
+export type FeedEvent = {
   lead: EventRecord
   changedAt: number
   changes: number
@@ -37,8 +37,8 @@ const eastern = 'America/New_York'
  * right.
  */
 export function calendarFeed(
-  events: Promised[],
-  identity: Pick<Identity, 'name' | 'timeZone'>,
+  events: FeedEvent[],
+  identity: Pick<BusinessIdentity, 'name' | 'timeZone'>,
   siteUrl: string,
 ): string {
   const { name } = identity
@@ -127,7 +127,7 @@ function agreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
   return { start: there(loadIn), end: there(ends) }
 }
 
-type Described = Pick<Required<Promised>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
+type Described = Pick<Required<FeedEvent>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
 
 /** What an entry says. `zone` is the event's, where it is not the business's. */
 function descriptionOf(lead: EventRecord, { isUnpaid, agreedCents, night, zone }: Described): string {

@@ -1,4 +1,4 @@
-import { findScheduleTime, formatScheduleTime, getEventTimeZoneLabel, type NightMoment } from '../events/night.ts'
+import { findScheduleTime, formatScheduleTime, getEventTimeZoneLabel, type ScheduleItem } from '../events/night.ts'
 
 /** The moments of a booked event, as its calendar entry tells them. Moments in epoch milliseconds. */
 export type EventSchedule = {
@@ -9,9 +9,9 @@ export type EventSchedule = {
   eventZone?: string
   /** Whether they were agreed to, or only follow from what was asked for. */
   isAgreed: boolean
-  moments: NightMoment[]
+  moments: ScheduleItem[]
   /** The same without what the owner noted since. */
-  toldMoments: NightMoment[]
+  toldMoments: ScheduleItem[]
   /** When the owner last noted something of the night; 0 is never. */
   changedAt: number
 }

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { formatWeekdayDate } from '../../business/dates.ts'
-import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { OneField } from '../../ui/one-field.tsx'
-import { factsForm, siteNotes, type TypedFacts } from './night-facts.ts'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { FormFieldInput } from '../../ui/one-field.tsx'
+import { factsForm, siteNotes, type EventDetailsValues } from './night-facts.ts'
 
 type Props = {
   leadId: string
@@ -16,7 +16,7 @@ type Props = {
   usual: Partial<Record<string, string>>
 }
 
-const groups: [heading: string, fields: (keyof TypedFacts)[]][] = [
+const groups: [heading: string, fields: (keyof EventDetailsValues)[]][] = [
   ['Who is there', ['contact', 'contactPhone', 'finalCount', 'minors', 'nonDrinkers']],
   ['Times', ['loadIn', 'barOpens', 'toast', 'lastCall', 'barStops', 'outBy']],
   [
@@ -28,17 +28,17 @@ const groups: [heading: string, fields: (keyof TypedFacts)[]][] = [
 const wide = ['address', 'loadInWay', 'rainPlan']
 
 /** The night's facts in one form: none of them has to be known. */
-export function EventFactsPage({ leadId, name, date, state, usual }: Props) {
+export function EventDetailsPage({ leadId, name, date, state, usual }: Props) {
   const { input, seen, errors } = state
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Event details"
         eyebrow={`${name}, ${formatWeekdayDate(date)}`}
         isError={isEditRejected(state)}
         lead="What you know about the event beyond what was agreed. It goes on the run sheet; leave out what you don’t know yet."
       />
-      <EditNotes state={state} />
+      <EditNotices state={state} />
       <form method="post" className="slip facts-form" noValidate>
         <input type="hidden" name="seen" value={seen} />
         {groups.map(([heading, names]) => (
@@ -46,9 +46,9 @@ export function EventFactsPage({ leadId, name, date, state, usual }: Props) {
             <h2>{heading}</h2>
             <div className="row">
               {factsForm.fields
-                .filter(({ name }) => names.includes(name as keyof TypedFacts))
+                .filter(({ name }) => names.includes(name as keyof EventDetailsValues))
                 .map((field) => (
-                  <OneField
+                  <FormFieldInput
                     key={field.name}
                     field={{
                       ...field,

@@ -1,16 +1,16 @@
 import type { DrinksPlan } from '../../drinks/model/drinks.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
-import type { LeadRequest } from '../../leads/lead/lead.ts'
+import type { QuoteRequest } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
   computeEventShoppingList,
   eventPlan,
-  type EventList,
-  type KnownEvent,
-  type ListedEvent,
+  type EventShoppingList,
+  type EventDrinksDetails,
+  type ShoppingListHeader,
 } from '../../quotes/pricing/event-list.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { findCurrentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
@@ -34,14 +34,14 @@ import { bringsIn, listIncludedUnpricedOptions } from '../../agreements/proposal
  * what was asked for, with what the owner noted for the night. By the books, as the letters to them count. Null where there is
  * no such request.
  */
-export async function getBaselineShoppingList(db: Db, leadId: string): Promise<EventList | null> {
+export async function getBaselineShoppingList(db: Db, leadId: string): Promise<EventShoppingList | null> {
   return (await getShoppingListContext(db, leadId, { isByBooks: true }))?.list ?? null
 }
 
 /** The list with what its head tells of the event, and with the drinks it counts and the recipes they are made by. */
-export type ListedRequest = {
-  list: EventList
-  event: ListedEvent
+export type ShoppingListContext = {
+  list: EventShoppingList
+  event: ShoppingListHeader
   timeZone: string
   cocktails: SignatureCocktail[]
   book: RecipeBook
@@ -52,7 +52,7 @@ export async function getShoppingListContext(
   db: Db,
   leadId: string,
   { isByBooks = false }: { isByBooks?: boolean } = {},
-): Promise<ListedRequest | null> {
+): Promise<ShoppingListContext | null> {
   const lead = await findEvent(db, leadId)
   if (!lead) return null
   const [agreement, proposals, facts, { catalogue, identity }, cocktails, book, learned] = await Promise.all([
@@ -122,15 +122,15 @@ export async function listProposalDrinksPlans(
 /** The event as a proposal has it; what none speaks of is as it was asked for. */
 function proposedEvent(
   { document, chosen }: Pick<Agreement, 'document' | 'chosen'>,
-  { onRequest, drinks }: LeadRequest,
-): KnownEvent {
+  { onRequest, drinks }: QuoteRequest,
+): EventDrinksDetails {
   const { whoBrings } = bringsIn(document, chosen)
   const wishes = listIncludedUnpricedOptions(document, chosen) ?? onRequest
   return { ...document.event, onRequest: wishes, drinks, ...(whoBrings && { whoBrings }) }
 }
 
 /** What the owner noted of the night where that says more than what was agreed. */
-function noted(facts: EventDetails, { barOpens, barStops }: KnownEvent): Partial<KnownEvent> {
+function noted(facts: EventDetails, { barOpens, barStops }: EventDrinksDetails): Partial<EventDrinksDetails> {
   return {
     minors: facts.minors,
     nonDrinkers: facts.nonDrinkers,

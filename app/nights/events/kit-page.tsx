@@ -1,9 +1,9 @@
-import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { parseRowCount } from '../../plumbing/http/typed-text.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { packingListPath, formatPackingRule, packingConditions, packingUnitLabels, maxPackingRules } from './kit.ts'
 
 type Props = { state: EditState; experiences: { slug: string; name: string }[] }
@@ -15,13 +15,13 @@ export function PackingListPage({ state, experiences }: Props) {
   const at = { '': 'Every event', ...Object.fromEntries(experiences.map(({ slug, name }) => [slug, name])) }
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Packing list"
         eyebrow="Settings"
         isError={isEditRejected(state)}
         lead="What you bring. Each event’s packing list is counted from it and rounded up."
       />
-      <EditNotes state={state} />
+      <EditNotices state={state} />
       <form method="post" action={packingListPath} className="slip kit-form" noValidate>
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="rows" value={lines} />
@@ -46,7 +46,7 @@ export function PackingListPage({ state, experiences }: Props) {
           </button>
         </p>
       </form>
-      <EarlierVersions list={earlier.list} here={packingListPath} />
+      <EarlierVersionsSection list={earlier.list} here={packingListPath} />
     </>
   )
 }
@@ -59,7 +59,7 @@ function Small({
   input,
   errors,
   isText = false,
-}: FieldProps & { errors: FieldMessage[]; isText?: boolean }) {
+}: FieldProps & { errors: FieldError[]; isText?: boolean }) {
   const error = getFieldErrorMessage(errors, name)
   return (
     <label className={error ? 'bad' : undefined}>

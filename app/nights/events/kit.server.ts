@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findSetting, saveSetting } from '../../business/business.server.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { packingListPath, createPackingListForm, defaultPackingRules, type PackingRule } from './kit.ts'
 
@@ -10,7 +10,7 @@ export async function getPackingRules(db: Db): Promise<readonly PackingRule[]> {
 }
 
 /** The kit as kept. There is one. */
-export const packingListEditForm: Kept<readonly PackingRule[]> = {
+export const packingListEditForm: EditForm<readonly PackingRule[]> = {
   form: createPackingListForm(() => `own-${randomUUID()}`),
   address: () => packingListPath,
   locks: ['setting:kit'],

@@ -1,9 +1,9 @@
-import type { EditedForm } from '../../business/forms/form.ts'
-import { barThings, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import type { FormCodec } from '../../business/forms/form.ts'
+import { barThings, type SupplyItem, type SupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import { lengthOf, typedLine, parseRowCount } from '../../plumbing/http/typed-text.ts'
-import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /** What a line of the kit is counted by. */
@@ -27,7 +27,7 @@ export type PackingRule = {
   unit: PackingUnit
   each: number
   experience: string | null
-  thing: BarThing | null
+  thing: SupplyItem | null
 }
 
 /** What an event takes along hangs on this; null is not known. */
@@ -37,7 +37,7 @@ export type PackingInputs = {
   guests: number | null
   iceLb: number | null
   cocktails: number
-  whoBrings: WhoBrings | null
+  whoBrings: SupplyProviders | null
 }
 
 /** A line of the load-out; `count` is null where how many there are of its unit is not known. */
@@ -73,7 +73,7 @@ function unitOf(unit: PackingUnit, { bartenders, guests, iceLb, cocktails }: Pac
   }
 }
 
-type Usual = [id: string, name: string, count: number, unit?: PackingUnit, each?: number, thing?: BarThing]
+type Usual = [id: string, name: string, count: number, unit?: PackingUnit, each?: number, thing?: SupplyItem]
 
 const usual: Usual[] = [
   ['bar', 'Bar', 1, 'bartender', 2],
@@ -116,7 +116,7 @@ export const maxPackingRules = 60
 const emptyKitLines = 3
 
 /** The form of a kit, as many lines as it has; `newId` names one that is new. */
-export function createPackingListForm(newId: (row: number) => string): EditedForm<readonly PackingRule[]> {
+export function createPackingListForm(newId: (row: number) => string): FormCodec<readonly PackingRule[]> {
   return { read: (input) => readKit(input, newId), textsOf: kitWords, differ: kitDifferences }
 }
 
@@ -124,8 +124,8 @@ export function createPackingListForm(newId: (row: number) => string): EditedFor
 function readKit(
   input: FormInput,
   newId: (row: number) => string,
-): { values: PackingRule[] } | { errors: FieldMessage[] } {
-  const errors: FieldMessage[] = []
+): { values: PackingRule[] } | { errors: FieldError[] } {
+  const errors: FieldError[] = []
   const rows = parseRowCount(input.rows, maxPackingRules)
   const seen = new Set<string>()
   const kit: PackingRule[] = []
@@ -174,7 +174,7 @@ function kitWords(kit: readonly PackingRule[]): FormInput {
 }
 
 /** In which lines two kits differ, both as their form has them. */
-function kitDifferences(stored: FormInput, typed: FormInput): Difference[] {
+function kitDifferences(stored: FormInput, typed: FormInput): FieldDifference[] {
   const [now, then] = [linesIn(stored), linesIn(typed)]
   const names: Record<string, string> = Object.fromEntries(then.map(({ id, name }) => [id, name]))
   for (const { id, name } of now) names[id] = name

@@ -1,15 +1,21 @@
-import type { BringLine } from './run-sheet.ts'
+import type { PackingChecklistItem } from './run-sheet.ts'
 import {
   isPackingOpen,
   computePackingPhase,
   type CheckedPackingItems,
   type PackingDirection,
-  type VanPhase,
-  type VanTimes,
+  type PackingPhase,
+  type PackingTimes,
 } from './load-tick.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
-type Props = { leadId: string; lines: BringLine[]; ticks: CheckedPackingItems; van: VanTimes; now: number }
+type Props = {
+  leadId: string
+  lines: PackingChecklistItem[]
+  ticks: CheckedPackingItems
+  van: PackingTimes
+  now: number
+}
 
 /** So many lines stand open; the others are one tap away. */
 const linesShown = 5
@@ -49,12 +55,12 @@ export function PackingListSection(props: Props) {
   )
 }
 
-type WayProps = Props & { way: PackingDirection; phase: VanPhase; isThere: boolean }
+type WayProps = Props & { way: PackingDirection; phase: PackingPhase; isThere: boolean }
 
 function Ticked({ leadId, lines, ticks, way, phase, isThere }: WayProps) {
   const done = lines.filter(({ id }) => ticks[way].includes(id)).length
   const more = lines.slice(linesShown)
-  const rows = (some: BringLine[]) =>
+  const rows = (some: PackingChecklistItem[]) =>
     some.map((line) => <Row key={line.id} line={line} isOn={ticks[way].includes(line.id)} />)
   return (
     <details
@@ -88,7 +94,7 @@ function Ticked({ leadId, lines, ticks, way, phase, isThere }: WayProps) {
   )
 }
 
-function Row({ line: { id, name, amount }, isOn }: { line: BringLine; isOn: boolean }) {
+function Row({ line: { id, name, amount }, isOn }: { line: PackingChecklistItem; isOn: boolean }) {
   return (
     <li>
       <label>

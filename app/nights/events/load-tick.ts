@@ -7,16 +7,20 @@ export type PackingCheckmark = { line: string; way: PackingDirection; isOn: bool
 export type CheckedPackingItems = Record<PackingDirection, string[]>
 
 /** How far a night is for whoever loads the van: into it, away with it, home again. */
-export type VanPhase = 'early' | 'out' | 'away' | 'home'
+export type PackingPhase = 'early' | 'out' | 'away' | 'home'
 
 /** What the phase hangs on, in epoch milliseconds; null is not known. */
-export type VanTimes = { leaves: number | null; loadsIn: number | null; homeFrom: number }
+export type PackingTimes = { leaves: number | null; loadsIn: number | null; homeFrom: number }
 
 /** So long before it leaves a van is loaded, in milliseconds. */
 const loadedWithin = 48 * 3_600_000
 
 /** A van that leaves late is still loaded: until everything is in it, or it should have arrived. */
-export function computePackingPhase({ leaves, loadsIn, homeFrom }: VanTimes, isFull: boolean, now: number): VanPhase {
+export function computePackingPhase(
+  { leaves, loadsIn, homeFrom }: PackingTimes,
+  isFull: boolean,
+  now: number,
+): PackingPhase {
   if (now >= homeFrom) return 'home'
   const hasLeft = leaves !== null && now >= leaves && isFull
   const first = leaves ?? loadsIn
@@ -27,7 +31,7 @@ export function computePackingPhase({ leaves, loadsIn, homeFrom }: VanTimes, isF
 /** Whether what is ticked one way stands open: at its time, or as soon as somebody began to load. */
 export function isPackingOpen(
   way: PackingDirection,
-  phase: VanPhase,
+  phase: PackingPhase,
   { ticked, of }: { ticked: number; of: number },
 ): boolean {
   return phase === way || (phase === 'early' && way === 'out' && ticked > 0 && ticked < of)

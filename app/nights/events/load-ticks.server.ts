@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { packingDirections, type CheckedPackingItems } from './load-tick.ts'
-import type { SentTick } from './sent-ticks.ts'
+import type { PostedPackingCheckmark } from './sent-ticks.ts'
 
 /** What is ticked of an event's load-out, by way and line. */
 export async function getCheckedPackingItems(db: Db, leadId: string): Promise<CheckedPackingItems> {
@@ -22,7 +22,7 @@ export async function getCheckedPackingItems(db: Db, leadId: string): Promise<Ch
 export async function savePackingCheckmarks(
   db: Db,
   leadId: string,
-  ticks: readonly SentTick[],
+  ticks: readonly PostedPackingCheckmark[],
   now: number,
 ): Promise<void> {
   if (ticks.length === 0) return

@@ -2,7 +2,7 @@ import { choice, count, defineForm, note, optional, phone, time, type FormValues
 
 /** Where the bar stands. */
 export const venueSettingLabels = { indoors: 'Indoors', outdoors: 'Outdoors', tent: 'In a tent' } as const
-export type Setting = keyof typeof venueSettingLabels
+export type VenueSetting = keyof typeof venueSettingLabels
 
 /** What a place is like for a bar, each in a few words: an event's own, beside what is known of its venue. */
 export const siteNotes = {
@@ -13,7 +13,7 @@ export const siteNotes = {
   stairs: 'Stairs and walks',
   parking: 'Parking',
 } as const
-export type SiteNote = keyof typeof siteNotes
+export type SiteDetailKey = keyof typeof siteNotes
 
 /** What the owner knows of the night beyond what was agreed; empty or null is what nobody said yet. Times as 17:00. */
 export type EventDetails = {
@@ -33,9 +33,9 @@ export type EventDetails = {
   outBy: string | null
   minors: number | null
   nonDrinkers: number | null
-  setting: Setting | null
+  setting: VenueSetting | null
   rainPlan: string
-  site: Record<SiteNote, string>
+  site: Record<SiteDetailKey, string>
 }
 
 const people = { least: 0, most: 9_999 }
@@ -66,7 +66,7 @@ export const factsForm = defineForm({
   setting: optional(
     choice({
       label: 'Setting',
-      choices: (Object.keys(venueSettingLabels) as Setting[]).map((value) => ({
+      choices: (Object.keys(venueSettingLabels) as VenueSetting[]).map((value) => ({
         value,
         label: venueSettingLabels[value],
       })),
@@ -76,24 +76,24 @@ export const factsForm = defineForm({
   ),
   rainPlan: about('Rain plan'),
   ...(Object.fromEntries(Object.entries(siteNotes).map(([name, label]) => [name, about(label)])) as Record<
-    SiteNote,
+    SiteDetailKey,
     ReturnType<typeof about>
   >),
 })
-export type TypedFacts = FormValues<typeof factsForm>
+export type EventDetailsValues = FormValues<typeof factsForm>
 
 /** The facts as their form has them. */
-export function typedFacts({ site, ...facts }: EventDetails): TypedFacts {
+export function typedFacts({ site, ...facts }: EventDetails): EventDetailsValues {
   return { ...facts, ...site }
 }
 
 /** The facts that a form says. */
-export function factsTyped({ power, water, ice, shade, stairs, parking, ...facts }: TypedFacts): EventDetails {
+export function factsTyped({ power, water, ice, shade, stairs, parking, ...facts }: EventDetailsValues): EventDetails {
   return { ...facts, site: { power, water, ice, shade, stairs, parking } }
 }
 
 /** What is known where nobody said anything. */
-export const noFacts = factsTyped((factsForm.read({}) as { values: TypedFacts }).values)
+export const noFacts = factsTyped((factsForm.read({}) as { values: EventDetailsValues }).values)
 
 /** Facts as they were stored, by whichever version: what it did not know is not said. */
 export function factsFrom(stored: Partial<EventDetails>): EventDetails {

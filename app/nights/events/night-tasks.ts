@@ -2,17 +2,17 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatTime, daysBetween, getDateParts, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
 import { getFirstContactName, getPersonFirstName } from '../../leads/lead/called-name.ts'
 import { formatFirstNames, formatGuestCount } from '../../leads/lead/lead-words.ts'
-import type { EventBlock, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import type { UpcomingEventSummary, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import {
   findScheduleTime,
   getEventTimeZoneLabel,
   formatScheduleTimeWithZone,
-  type Lack,
+  type RunSheetIssue,
   type EventLogistics,
 } from './night.ts'
 
 /** An event of today or tomorrow; the night and what is in the van already are looked up where it is shown. */
-export type NearEvent = {
+export type UpcomingEvent = {
   name: string
   date: string
   night?: EventLogistics
@@ -20,10 +20,10 @@ export type NearEvent = {
 }
 
 /** An event within a week: how many facts of it are missing, and what the owner has to see to on its sheet. */
-export type IncompleteEvent = { name: string; date: string; missing: number; own: Lack | null }
+export type IncompleteEvent = { name: string; date: string; missing: number; own: RunSheetIssue | null }
 
 /** "Tomorrow you pour for Ana & Luis", with what the block above the rows says. */
-export function formatUpcomingEventTask({ leadId, facts }: Task<NearEvent>, { today }: TaskContext): TaskRow {
+export function formatUpcomingEventTask({ leadId, facts }: Task<UpcomingEvent>, { today }: TaskContext): TaskRow {
   const { name, date, night, van } = facts
   const called = formatFirstNames(name)
   const leave = night && eventClock(night)
@@ -46,7 +46,7 @@ export function formatUpcomingEventTask({ leadId, facts }: Task<NearEvent>, { to
 
 /** What a lock screen shows of it. */
 export function formatUpcomingEventNotification(
-  { facts: { date, night } }: Task<NearEvent>,
+  { facts: { date, night } }: Task<UpcomingEvent>,
   { today }: TaskContext,
 ): { title: string; body: string } {
   const at = night && eventClock(night)
@@ -79,7 +79,7 @@ export function formatMissingDetailsTask({ leadId, facts }: Task<IncompleteEvent
   }
 }
 
-function eventClock(night: EventLogistics): EventBlock['clock'] {
+function eventClock(night: EventLogistics): UpcomingEventSummary['clock'] {
   const leave = findScheduleTime(night.moments, 'leave')
   if (leave !== null) return { label: 'Leave at', time: formatScheduleTimeWithZone(leave, night) }
   if (night.start === null) return null
@@ -91,7 +91,7 @@ function placeLines({ venue, location, guests }: EventLogistics): string[] {
   return [venue, second].filter((line): line is string => Boolean(line))
 }
 
-function callOf({ name, phone, site }: EventLogistics): EventBlock['call'] {
+function callOf({ name, phone, site }: EventLogistics): UpcomingEventSummary['call'] {
   if (phone) return { label: `Call ${getFirstContactName(name)}`, href: formatTelHref(phone) }
   return site.phone
     ? { label: `Call ${site.contact ? getPersonFirstName(site.contact) : 'them'}`, href: formatTelHref(site.phone) }

@@ -8,7 +8,7 @@ import {
   formatMissingDetailsTask,
   formatUpcomingEventTask,
   type IncompleteEvent,
-  type NearEvent,
+  type UpcomingEvent,
 } from './night-tasks.ts'
 import { findMissingDetails, findOwnerIssues, type EventLogistics } from './night.ts'
 import { getEventLogistics, getLogisticsByEvent } from './nights.server.ts'
@@ -17,7 +17,7 @@ import { getRunSheetData } from './run-sheet.server.ts'
 /** So many events of two days, and so many of a week whose facts are looked at: more nobody pours at. */
 const [mostNear, mostLooked] = [6, 10]
 
-const event = defineTask<NearEvent>({
+const event = defineTask<UpcomingEvent>({
   kind: 'event',
   group: 'event',
   note: { label: 'The event of today or tomorrow', say: formatUpcomingEventNotification },

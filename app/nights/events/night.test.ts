@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import type { VenueFacts } from '../venues/venue.ts'
+import type { VenueDetails } from '../venues/venue.ts'
 import { factsForm, factsFrom, noFacts, typedFacts, type EventDetails } from './night-facts.ts'
 import {
   formatSiteContact,
@@ -109,7 +109,7 @@ test.each([
   ['the place’s, and a contact', { contact: 'Marisol' }, { contact: 'Lee', phone: '+19045550199' }, 'Marisol '],
   ['the place’s number', {}, { contact: '', phone: '+19045550199' }, ' +19045550199'],
 ])('whom to call where one knows %s', (_, facts, place, words) => {
-  const site = resolveEventSite({ ...noFacts, ...facts }, place as VenueFacts | null, null, {
+  const site = resolveEventSite({ ...noFacts, ...facts }, place as VenueDetails | null, null, {
     name: 'Nora',
     phone: '+19045550123',
   })

@@ -1,13 +1,13 @@
 import { formatTime, formatShortMonthDay } from '../../business/dates.ts'
 import { getZonedMoment, formatTimeZone } from '../../business/event-zone.ts'
-import type { SaidIn } from '../../business/said-in.ts'
+import type { LanguageFormatter } from '../../business/said-in.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
-import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
+import type { EstimateMoment } from '../../quotes/pricing/estimate-words.ts'
 import type { Clause } from '../../agreements/proposals/proposal.ts'
-import type { VenueFacts } from '../venues/venue.ts'
-import { siteNotes, type EventDetails, type SiteNote, type TypedFacts } from './night-facts.ts'
+import type { VenueDetails } from '../venues/venue.ts'
+import { siteNotes, type EventDetails, type SiteDetailKey, type EventDetailsValues } from './night-facts.ts'
 
-export type NightMomentCode =
+export type ScheduleItemCode =
   | 'leave'
   | 'load-in'
   | 'event-starts'
@@ -20,7 +20,7 @@ export type NightMomentCode =
   | 'back'
 
 /** A moment of the night in epoch milliseconds. */
-export type NightMoment = { code: NightMomentCode; at: number }
+export type ScheduleItem = { code: ScheduleItemCode; at: number }
 
 /**
  * An event as the night needs it: what was agreed to last, else what was asked for, and the facts the owner wrote down.
@@ -49,9 +49,9 @@ export type EventLogistics = {
   bartenders: number | null
   facts: EventDetails
   site: EventSite
-  moments: NightMoment[]
+  moments: ScheduleItem[]
   /** The same without the owner's times. */
-  toldMoments: NightMoment[]
+  toldMoments: ScheduleItem[]
   /** Who brings what, in two sentences. */
   brings: { weBring: string; youBuy: string }
   clauses: Clause[]
@@ -69,7 +69,7 @@ export type EventSite = {
   isHost: boolean
   wayIn: string
   address: string
-  notes: Record<SiteNote, string>
+  notes: Record<SiteDetailKey, string>
 }
 
 type Host = { name: string; phone: string | null }
@@ -77,11 +77,11 @@ type Host = { name: string; phone: string | null }
 /** The site of a night; `location` is where it is as the agreement has it. */
 export function resolveEventSite(
   facts: EventDetails,
-  venue: VenueFacts | null,
+  venue: VenueDetails | null,
   location: string | null,
   host: Host,
 ): EventSite {
-  const notes = Object.keys(siteNotes) as SiteNote[]
+  const notes = Object.keys(siteNotes) as SiteDetailKey[]
   return {
     ...contactOf(facts, venue, host),
     wayIn: facts.loadInWay || venue?.loadIn || '',
@@ -95,7 +95,7 @@ export function resolveEventSite(
 /** Whom to call that night; a number goes with its own person. */
 function contactOf(
   { contact, contactPhone }: EventDetails,
-  venue: VenueFacts | null,
+  venue: VenueDetails | null,
   host: Host,
 ): Pick<EventSite, 'contact' | 'phone' | 'isHost'> {
   if (contact || contactPhone) return { contact: contact || venue?.contact || '', phone: contactPhone, isHost: false }
@@ -112,16 +112,16 @@ export function formatSiteContact(
 }
 
 /** How long before load-in the crew leaves base, and how long after the end it is back, in milliseconds. */
-export type OnTheRoad = { before: number; after: number }
+export type TravelDurations = { before: number; after: number }
 
 type Evening = {
   date: string
   start: string | null
   end: string | null
   /** The evening as it was told; empty where it has no times. */
-  told: ToldMoment[]
+  told: EstimateMoment[]
   facts: EventDetails
-  road: OnTheRoad
+  road: TravelDurations
   timeZone: string
 }
 
@@ -129,7 +129,7 @@ type Evening = {
  * The moments of the night in their order: as they were agreed, with the owner's times in their place. Last call stays as
  * long before the bar stops as it was, unless it has a time of its own; whoever loads in earlier leaves base earlier.
  */
-export function computeScheduleItems(evening: Evening): NightMoment[] {
+export function computeScheduleItems(evening: Evening): ScheduleItem[] {
   const { start, end, told, facts, road, timeZone } = evening
   const toldAt = (code: string) => {
     const moment = told.find((one) => one.code === code)
@@ -142,7 +142,7 @@ export function computeScheduleItems(evening: Evening): NightMoment[] {
   const stops = on(facts.barStops) ?? toldStops
   const toldCall = toldAt('last-call')
   const call = toldCall === null || toldStops === null || stops === null ? toldCall : stops - (toldStops - toldCall)
-  const found: [NightMomentCode, number | null][] = [
+  const found: [ScheduleItemCode, number | null][] = [
     ['leave', loadIn && loadIn - road.before],
     ['load-in', loadIn],
     ['event-starts', on(start, true)],
@@ -164,11 +164,14 @@ export function computeScheduleItems(evening: Evening): NightMoment[] {
 }
 
 /** When a moment is, null where nobody knows. */
-export function findScheduleTime(moments: readonly NightMoment[], code: NightMomentCode): number | null {
+export function findScheduleTime(moments: readonly ScheduleItem[], code: ScheduleItemCode): number | null {
   return moments.find((moment) => moment.code === code)?.at ?? null
 }
 
-const english: Pick<SaidIn, 'clock' | 'monthAndDay'> = { clock: formatTime, monthAndDay: formatShortMonthDay }
+const english: Pick<LanguageFormatter, 'clock' | 'monthAndDay'> = {
+  clock: formatTime,
+  monthAndDay: formatShortMonthDay,
+}
 
 /** A moment on the event's wall clock, with its day where it is not the event's: "5:00 PM", "12:30 AM, May 16". */
 export function formatScheduleTime(
@@ -222,22 +225,26 @@ function hours(time: string): number {
 
 /** What a moment is called; the bar mostly opens with the event. */
 export function getScheduleLabel(
-  { code }: NightMoment,
-  moments: readonly NightMoment[],
-  labels: MomentLabels = momentLabels,
+  { code }: ScheduleItem,
+  moments: readonly ScheduleItem[],
+  labels: ScheduleLabels = momentLabels,
 ): string {
   const isOne = code === 'bar-opens' && findScheduleTime(moments, 'event-starts') === null
   return labels[isOne ? 'starts-and-opens' : code]
 }
 
 /** A moment with what it asks for besides; the way in is a sentence of somebody’s. */
-export function formatScheduleLine(moment: NightMoment, moments: readonly NightMoment[], hint: string | null): string {
+export function formatScheduleLine(
+  moment: ScheduleItem,
+  moments: readonly ScheduleItem[],
+  hint: string | null,
+): string {
   return [getScheduleLabel(moment, moments), hint].filter(Boolean).join(moment.code === 'load-in' ? ': ' : ', ')
 }
 
 /** What a moment asks for besides: how far, which way in, how many glasses. */
 export function formatScheduleHint(
-  { code, at }: NightMoment,
+  { code, at }: ScheduleItem,
   { site, guests, miles, timeZone }: EventLogistics,
 ): string {
   if (code === 'leave' && miles !== null) return `${miles} miles`
@@ -251,9 +258,9 @@ export function formatScheduleHint(
 const pouredBefore = 10 * 60_000
 
 /** What the moments are called; an event whose bar opens with it starts in one of them. */
-export type MomentLabels = Readonly<Record<NightMomentCode | 'starts-and-opens', string>>
+export type ScheduleLabels = Readonly<Record<ScheduleItemCode | 'starts-and-opens', string>>
 
-export const momentLabels: MomentLabels = {
+export const momentLabels: ScheduleLabels = {
   leave: 'Leave base',
   'load-in': 'Load-in, set-up',
   'event-starts': 'Event starts',
@@ -285,19 +292,19 @@ export const missingFacts = [
   'water',
   'minors',
   'nonDrinkers',
-] as const satisfies readonly ('times' | 'guests' | keyof TypedFacts)[]
-export type MissingFact = (typeof missingFacts)[number]
+] as const satisfies readonly ('times' | 'guests' | keyof EventDetailsValues)[]
+export type RequiredDetail = (typeof missingFacts)[number]
 
 /** What is missing of a night, and asked for: everything that counts or lists what is missing asks here. */
 export function findMissingDetails(
   night: Pick<EventLogistics, 'start' | 'end' | 'guests' | 'site' | 'facts'>,
-): MissingFact[] {
+): RequiredDetail[] {
   return missingFacts.filter((fact) => isMissing(night, fact))
 }
 
 function isMissing(
   { start, end, guests, site, facts }: Parameters<typeof findMissingDetails>[0],
-  fact: MissingFact,
+  fact: RequiredDetail,
 ): boolean {
   switch (fact) {
     case 'times':
@@ -326,7 +333,7 @@ function isMissing(
   }
 }
 
-const missingWords: Readonly<Record<MissingFact, string>> = {
+const missingWords: Readonly<Record<RequiredDetail, string>> = {
   times: 'start and end',
   guests: 'number of guests',
   address: 'address',
@@ -343,31 +350,39 @@ const missingWords: Readonly<Record<MissingFact, string>> = {
 }
 
 /** What the owner alone can mend: nobody is asked for it. */
-export type OwnLackCode = 'experience' | 'bar-times' | 'last-call-time' | 'load-in-time'
+export type OwnerIssueCode = 'experience' | 'bar-times' | 'last-call-time' | 'load-in-time'
 
 /** Something the night's sheet lacks, or that is wrong on it: what, and the field of the facts that mends it. */
-export type Lack = { code: MissingFact | OwnLackCode; words: string; field: string | null; isWrong: boolean }
+export type RunSheetIssue = {
+  code: RequiredDetail | OwnerIssueCode
+  words: string
+  field: string | null
+  isWrong: boolean
+}
 
 /** All that the night's sheet lacks: what is missing, then what the owner has to see to. */
-export function findRunSheetIssues(night: EventLogistics): Lack[] {
+export function findRunSheetIssues(night: EventLogistics): RunSheetIssue[] {
   return [...findMissingDetails(night).map((fact) => missingLack(fact, night)), ...findOwnerIssues(night)]
 }
 
-function missingLack(code: MissingFact, { venue }: EventLogistics): Lack {
+function missingLack(code: RequiredDetail, { venue }: EventLogistics): RunSheetIssue {
   const isVenue = code === 'address' && venue === null
   const isOfFacts = code !== 'times' && code !== 'guests' && !isVenue
   return { code, words: isVenue ? 'venue' : missingWords[code], field: isOfFacts ? code : null, isWrong: false }
 }
 
 /** What only the owner can mend of a night: what they pour, and times that contradict each other. */
-export function findOwnerIssues({ experience, moments }: Pick<EventLogistics, 'experience' | 'moments'>): Lack[] {
-  const at = (code: NightMomentCode) => findScheduleTime(moments, code)
+export function findOwnerIssues({
+  experience,
+  moments,
+}: Pick<EventLogistics, 'experience' | 'moments'>): RunSheetIssue[] {
+  const at = (code: ScheduleItemCode) => findScheduleTime(moments, code)
   const [opens, stops, call, loadIn] = [at('bar-opens'), at('service-stops'), at('last-call'), at('load-in')]
-  const wrong = (is: boolean, code: OwnLackCode, words: string, field: string): Lack[] =>
+  const wrong = (is: boolean, code: OwnerIssueCode, words: string, field: string): RunSheetIssue[] =>
     is ? [{ code, words, field, isWrong: true }] : []
   return [
     ...(experience === null
-      ? [{ code: 'experience', words: 'experience', field: null, isWrong: false } satisfies Lack]
+      ? [{ code: 'experience', words: 'experience', field: null, isWrong: false } satisfies RunSheetIssue]
       : []),
     ...wrong(
       opens !== null && stops !== null && stops <= opens,
@@ -392,7 +407,7 @@ export function findOwnerIssues({ experience, moments }: Pick<EventLogistics, 'e
 
 /** What each time of the facts is where the owner says none, in words, by the name of its field. */
 export function formatDefaultTimes(night: EventLogistics): Record<string, string> {
-  const fields: [string, NightMomentCode][] = [
+  const fields: [string, ScheduleItemCode][] = [
     ['loadIn', 'load-in'],
     ['barOpens', 'bar-opens'],
     ['lastCall', 'last-call'],

@@ -1,12 +1,12 @@
-import type { Capacity, Identity } from '../../business/business.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { Capacity, BusinessIdentity } from '../../business/business.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { computeTravelBuffer } from '../../days/places.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { findEvent, toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../agreements/agreement/current-agreement.server.ts'
 import { buildEventTimeline } from '../../agreements/proposals/draft.ts'
 import { bringsIn } from '../../agreements/proposals/wishes.ts'
-import type { VenueFacts } from '../venues/venue.ts'
+import type { VenueDetails } from '../venues/venue.ts'
 import { getEventVenue, getVenuesByEvent } from '../venues/venues.server.ts'
 import {
   factsForm,
@@ -29,7 +29,7 @@ import {
   noFacts,
   typedFacts,
   type EventDetails,
-  type TypedFacts,
+  type EventDetailsValues,
 } from './night-facts.ts'
 import { computeScheduleItems, resolveEventSite, type EventLogistics } from './night.ts'
 
@@ -78,8 +78,8 @@ export async function getLogisticsByEvent(
   )
 }
 
-type About = { agreement?: Agreement | null; facts?: EventDetails; venue?: VenueFacts | null }
-type Terms = { catalogue: Catalogue; identity: Pick<Identity, 'timeZone' | 'baseZip'>; capacity: Capacity }
+type About = { agreement?: Agreement | null; facts?: EventDetails; venue?: VenueDetails | null }
+type Terms = { catalogue: Catalog; identity: Pick<BusinessIdentity, 'timeZone' | 'baseZip'>; capacity: Capacity }
 
 function nightOf(
   lead: EventRecord,
@@ -136,7 +136,7 @@ export function agreedEvent({ document: { event } }: Pick<Agreement, 'document'>
 }
 
 /** One that was booked without a proposal: what was asked for, its evening by today's rules. */
-export function askedEvent({ request, snapshot }: EventRecord, catalogue: Catalogue, timeZone: string) {
+export function askedEvent({ request, snapshot }: EventRecord, catalogue: Catalog, timeZone: string) {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount } = request
   const hasTimes = eventStartTime !== null && eventEndTime !== null
   const choices = { experience: request.experience, package: request.package, barOpens: null, barStops: null }
@@ -163,7 +163,7 @@ export function askedEvent({ request, snapshot }: EventRecord, catalogue: Catalo
   }
 }
 
-function askedBrings({ request }: EventRecord, catalogue: Catalogue): EventLogistics['brings'] {
+function askedBrings({ request }: EventRecord, catalogue: Catalog): EventLogistics['brings'] {
   const { experience } = chosenFrom(catalogue, request)
   return experience
     ? formatSupplyProviders(bringsWithWishes(experience.whoBrings, request.onRequest).whoBrings)
@@ -186,7 +186,7 @@ export async function getDetailsByEvent(db: Db, leadIds: readonly string[]): Pro
 }
 
 /** The facts of a request's night as kept, by the request's id. */
-export const keptFacts: Kept<TypedFacts> = {
+export const keptFacts: EditForm<EventDetailsValues> = {
   form: factsForm,
   address: null,
   locks: ['night-facts'],

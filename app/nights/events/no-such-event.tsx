@@ -1,10 +1,10 @@
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 
 /** Where an event was asked for that is none: it was never booked, or it came to nothing. */
-export function NoSuchEvent() {
+export function EventNotBookedPage() {
   return (
     <>
-      <OfficeHead title="There is no such event" lead="It was never booked, or the booking fell through." />
+      <BackOfficeHeader title="There is no such event" lead="It was never booked, or the booking fell through." />
       <p>
         <a className="btn" href="/backbar/jobs">
           All events

@@ -1,11 +1,17 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { runSheetText } from './run-sheet-words.ts'
-import { leftOut, type LinePart, type Print, type RunSheetLine, type RunSheetSection } from './run-sheet.ts'
+import {
+  leftOut,
+  type RunSheetLinePart,
+  type PrintLayout,
+  type RunSheetLine,
+  type RunSheetSection,
+} from './run-sheet.ts'
 
 export type RunSheetPageProps = {
   /** The language of whoever reads it; English where none is said. */
@@ -18,7 +24,7 @@ export type RunSheetPageProps = {
   eventZone?: string
   reference: string
   sections: RunSheetSection[]
-  print: Print
+  print: PrintLayout
   /** On the owner's copy alone: the balance in words. */
   money: string | null
   /** Whether the reader chooses between the copy with the money and the one without. */
@@ -63,7 +69,7 @@ export function RunSheetPage(props: RunSheetPageProps) {
   const here = `/backbar/jobs/${leadId}/sheet`
   return (
     <>
-      <Head title={`${words.title}: ${title}`} description={words.description} canonical={null} />
+      <DocumentHead title={`${words.title}: ${title}`} description={words.description} canonical={null} />
       <nav className="sheet-bar" aria-label={words.title}>
         {back ? (
           <a href={back.href}>{back.words}</a>
@@ -156,7 +162,7 @@ function Part({ section, language, phones, mapHref, print }: PartProps) {
 }
 
 /** The language of a part of a line, where it is not the sheet's. */
-function languageOf({ english }: RunSheetLine, part: LinePart): Language | undefined {
+function languageOf({ english }: RunSheetLine, part: RunSheetLinePart): Language | undefined {
   return english?.includes(part) ? 'en' : undefined
 }
 

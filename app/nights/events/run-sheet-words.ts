@@ -9,8 +9,8 @@ import {
 } from '../../drinks/shopping-list/recipe-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 import { packingUnitLabels, type PackingUnit } from './kit.ts'
-import { venueSettingLabels, siteNotes, type Setting, type SiteNote } from './night-facts.ts'
-import { momentLabels, type MomentLabels } from './night.ts'
+import { venueSettingLabels, siteNotes, type VenueSetting, type SiteDetailKey } from './night-facts.ts'
+import { momentLabels, type ScheduleLabels } from './night.ts'
 
 /** Milliliters as a batch is measured: "5.9 L", "900 ml". */
 const metric = (ml: number) => (ml >= 1000 ? `${Math.round(ml / 100) / 10} L` : `${Math.round(ml)} ml`)
@@ -63,8 +63,8 @@ const english = {
     setting: 'Setting',
     rain: 'Rain plan',
   },
-  site: siteNotes as Record<SiteNote, string>,
-  settings: venueSettingLabels as Record<Setting, string>,
+  site: siteNotes as Record<SiteDetailKey, string>,
+  settings: venueSettingLabels as Record<VenueSetting, string>,
   moments: momentLabels,
   /** What stands where nobody has said it yet. */
   lacks: {
@@ -107,7 +107,7 @@ const unitsEs: Readonly<Record<PackingUnit, string>> = {
   cocktail: 'cuántos cócteles',
 }
 
-const momentsEs: MomentLabels = {
+const momentsEs: ScheduleLabels = {
   leave: 'Salida de la base',
   'load-in': 'Llegada y montaje',
   'event-starts': 'Empieza el evento',

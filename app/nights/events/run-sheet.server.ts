@@ -2,12 +2,12 @@ import { clauseInSpanish } from '../../agreements/proposals/proposal-language.ts
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { createTranslator } from '../../business/own-words.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { computeBatch, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
+import { computeBatch, type CocktailBatch, type BatchIngredient } from '../../drinks/recipe-book/batch.ts'
 import type { Recipe } from '../../drinks/model/recipes.ts'
 import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { linesIn, type EventList } from '../../quotes/pricing/event-list.ts'
+import { linesIn, type EventShoppingList } from '../../quotes/pricing/event-list.ts'
 import type { Language } from '../../ui/language.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
 import { getShoppingListContext } from './event-list.server.ts'
@@ -21,7 +21,7 @@ import {
   listChecklistItems,
   getPhonesByLine,
   buildRunSheet,
-  type BringLine,
+  type PackingChecklistItem,
   type RunSheetDrink,
   type RunSheetInputs,
   type RunSheetItem,
@@ -32,7 +32,7 @@ import {
 type Packing = { loadOut: PackingItem[]; weBring: RunSheetItem[]; theyBring: RunSheetItem[] }
 
 /** What goes into the van for a night, and what the host has there. */
-function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventList | null): Packing {
+function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventShoppingList | null): Packing {
   const isCounted = night.guests !== null
   const needs = {
     experience: night.experience,
@@ -43,7 +43,7 @@ function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventL
     whoBrings: list?.whoBrings ?? null,
   }
   // Without guests the amounts are nobody's.
-  const items = (groups: EventList['weBring'] | undefined): RunSheetItem[] =>
+  const items = (groups: EventShoppingList['weBring'] | undefined): RunSheetItem[] =>
     linesIn(groups ?? []).map((item) => ({
       key: getStableItemKey(item),
       product: item.product,
@@ -58,14 +58,14 @@ function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventL
 }
 
 /** An evening as everything stands now: its sheet, section by section, its drinks, and what goes into the van. */
-export type Evening = {
+export type RunSheetData = {
   night: EventLogistics
   /** In English: versions are kept and compared in it, whoever opens them. */
   sections: RunSheetSection[]
   /** The same in the language of whoever reads it. */
   spoken: RunSheetSection[]
   menu: RunSheetDrink[]
-  bring: BringLine[]
+  bring: PackingChecklistItem[]
   /** Whom a tap calls, by the line they stand in: E.164. */
   phones: Record<string, string>
 }
@@ -79,7 +79,7 @@ export async function getRunSheetData(
   leadId: string,
   crew: EventStaff | null = null,
   language: Language = 'en',
-): Promise<Evening | null> {
+): Promise<RunSheetData | null> {
   const [night, found, kit] = await Promise.all([
     getEventLogistics(db, leadId),
     getShoppingListContext(db, leadId),
@@ -107,7 +107,7 @@ export async function getRunSheetData(
 }
 
 /** What the owner's words on a sheet are in Spanish, as far as there are any: the experience, the terms, the kit. */
-async function inSpanish(db: Db, facts: RunSheetInputs, list: EventList | null): Promise<RunSheetInputs> {
+async function inSpanish(db: Db, facts: RunSheetInputs, list: EventShoppingList | null): Promise<RunSheetInputs> {
   const { night, loadOut } = facts
   const { experience, experienceName, brings, clauses } = night
   const [menu, kit] = [await getTranslator(db, 'es'), createTranslator(runSheetText('es').kit)]
@@ -129,7 +129,7 @@ async function inSpanish(db: Db, facts: RunSheetInputs, list: EventList | null):
 function drinkOf(
   cocktail: SignatureCocktail,
   book: readonly Recipe[],
-  list: EventList | null,
+  list: EventShoppingList | null,
   language: Language,
 ): RunSheetDrink {
   const words = runSheetText(language)
@@ -149,13 +149,13 @@ function drinkOf(
 }
 
 /** As a bartender measures: "1.5 oz gin", "6 mint sprigs". */
-function onceWords({ name, ml, count }: BatchLine, words: RunSheetText): string {
+function onceWords({ name, ml, count }: BatchIngredient, words: RunSheetText): string {
   if (ml !== null) return words.poured(ml, name)
   return count === null ? words.amountOpen(name) : words.pieces(name, count)
 }
 
 /** "For 132: 5.9 L gin, 3.3 L lemon juice". */
-function batchWords({ drinks, lines }: Batch, words: RunSheetText): string {
+function batchWords({ drinks, lines }: CocktailBatch, words: RunSheetText): string {
   const amounts = lines.flatMap(({ name, ml, count }) =>
     ml !== null
       ? [words.measured(ml, name)]

@@ -1,10 +1,10 @@
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import type { Amount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
+import type { ItemAmount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatSiteContact, getScheduleLabel, formatScheduleTime, type EventLogistics } from './night.ts'
 import { formatStaffContact, type EventStaff } from './night-crew.ts'
-import { siteNotes, type SiteNote } from './night-facts.ts'
+import { siteNotes, type SiteDetailKey } from './night-facts.ts'
 import type { PackingItem } from './kit.ts'
 import { runSheetText, type RunSheetText } from './run-sheet-words.ts'
 
@@ -12,10 +12,10 @@ import { runSheetText, type RunSheetText } from './run-sheet-words.ts'
  * A line of the sheet; a missing one is named rather than hidden. `english` are its parts that are English on a sheet of
  * another language.
  */
-export type RunSheetLine = { id: string; label: string; words: string; isMissing?: true; english?: LinePart[] }
-export type LinePart = 'label' | 'words'
-export type RunSheetSection = { id: SectionId; heading: string; lines: RunSheetLine[] }
-export type SectionId = 'who' | 'times' | 'menu' | 'load-out' | 'they-bring' | 'site' | 'rules'
+export type RunSheetLine = { id: string; label: string; words: string; isMissing?: true; english?: RunSheetLinePart[] }
+export type RunSheetLinePart = 'label' | 'words'
+export type RunSheetSection = { id: RunSheetSectionId; heading: string; lines: RunSheetLine[] }
+export type RunSheetSectionId = 'who' | 'times' | 'menu' | 'load-out' | 'they-bring' | 'site' | 'rules'
 
 /** A drink of the menu with what it is made of, in words. */
 export type RunSheetDrink = {
@@ -28,7 +28,7 @@ export type RunSheetDrink = {
 }
 
 /** Something on a list; how much of it, where the guests are known. */
-export type RunSheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: Amount | 'as-guests' }
+export type RunSheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: ItemAmount | 'as-guests' }
 
 /** How much of a thing: "8 cases", and where nobody knows the guests that it goes by them. */
 function amountWords(amount: RunSheetItem['amount'], { asGuests, list }: RunSheetText): string {
@@ -62,7 +62,11 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
   const { headings, labels, lacks } = words
   const said = getFormatter(language)
   const own = (line: RunSheetLine) => withEnglish(line, stillEnglish)
-  const section = (id: SectionId, lines: RunSheetLine[]): RunSheetSection => ({ id, heading: headings[id], lines })
+  const section = (id: RunSheetSectionId, lines: RunSheetLine[]): RunSheetSection => ({
+    id,
+    heading: headings[id],
+    lines,
+  })
   const itemLine = (who: 'we' | 'they', { key, product, amount }: RunSheetItem) =>
     line(`${who}-${key}`, words.list.name(product), amountWords(amount, words))
   const sections = [
@@ -112,7 +116,7 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
         .filter(({ id }) => rulesShown.includes(id))
         .map(({ id, heading, words, language }) => ({
           ...line(id, heading, words),
-          ...(language === 'en' && { english: ['label', 'words'] as LinePart[] }),
+          ...(language === 'en' && { english: ['label', 'words'] as RunSheetLinePart[] }),
         })),
     ),
   ]
@@ -120,10 +124,13 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
 }
 
 /** A line of what is brought: the kit's, or the list's. */
-export type BringLine = { id: string; name: string; amount: string }
+export type PackingChecklistItem = { id: string; name: string; amount: string }
 
 /** The load-out as its ticks know it, by the ids the sheet has: the kit's things, then what of the list is ours. */
-export function listChecklistItems({ loadOut, weBring }: Pick<RunSheetInputs, 'loadOut' | 'weBring'>): BringLine[] {
+export function listChecklistItems({
+  loadOut,
+  weBring,
+}: Pick<RunSheetInputs, 'loadOut' | 'weBring'>): PackingChecklistItem[] {
   const words = runSheetText()
   return [
     ...loadOut.map(({ id, name, count, unit }) => ({
@@ -195,7 +202,7 @@ function siteLines(
     said('way-in', labels['way-in'], site.wayIn),
     said('setting', labels.setting, setting ? settings[setting] : ''),
     ...(setting === 'indoors' && rainPlan === '' ? [] : [said('rain', labels.rain, rainPlan, lacks.rain)]),
-    ...(Object.keys(siteNotes) as SiteNote[]).map((name) => said(name, notes[name], site.notes[name])),
+    ...(Object.keys(siteNotes) as SiteDetailKey[]).map((name) => said(name, notes[name], site.notes[name])),
   ]
 }
 
@@ -233,16 +240,16 @@ function shortened(words: string, most: number): string {
 }
 
 /** How a sheet is printed: the size in points, and whether long words and lists are cut to what the page holds. */
-export type Print = { size: number; isCut: boolean }
+export type PrintLayout = { size: number; isCut: boolean }
 
 /** From the largest that is read at arm's length to the smallest anybody reads at all. */
-const prints: Print[] = [
+const prints: PrintLayout[] = [
   ...[12, 11, 10, 9, 8].map((size) => ({ size, isCut: false })),
   ...[9, 8, 7].map((size) => ({ size, isCut: true })),
 ]
 
 /** So many lines of a section are printed where the sheet is cut; on a phone all of them stand. */
-const mostPrinted: Readonly<Record<SectionId, number>> = {
+const mostPrinted: Readonly<Record<RunSheetSectionId, number>> = {
   who: 20,
   times: 20,
   menu: 8,
@@ -253,12 +260,12 @@ const mostPrinted: Readonly<Record<SectionId, number>> = {
 }
 
 /** How many lines of a section are left out of a cut print. */
-export function leftOut({ id, lines }: RunSheetSection, { isCut }: Print): number {
+export function leftOut({ id, lines }: RunSheetSection, { isCut }: PrintLayout): number {
   return isCut ? Math.max(0, lines.length - mostPrinted[id]) : 0
 }
 
 /** The largest print in which everything is on one Letter page. */
-export function printOf(sections: readonly RunSheetSection[]): Print {
+export function printOf(sections: readonly RunSheetSection[]): PrintLayout {
   return prints.find((print) => heightOf(sections, print) <= columnsHeight / print.size) ?? prints.at(-1)!
 }
 
@@ -267,11 +274,11 @@ const columnsHeight = 3 * 620 * 0.93
 const [rowHeight, padding, headingHeight, blankHeight] = [1.25, 0.25, 2, 1.75]
 
 /** How high a sheet is in ems, in columns of the page's width. */
-function heightOf(sections: readonly RunSheetSection[], print: Print): number {
+function heightOf(sections: readonly RunSheetSection[], print: PrintLayout): number {
   const letters = 380 / print.size
   const rows = (words: string, width: number, most = 2) =>
     Math.min(print.isCut ? most : Infinity, Math.max(1, Math.ceil(words.length / (letters * width))))
-  const lineHeight = (id: SectionId, { label, words }: RunSheetLine): number => {
+  const lineHeight = (id: RunSheetSectionId, { label, words }: RunSheetLine): number => {
     switch (id) {
       case 'who':
         return rows(words, 0.62) * rowHeight

@@ -3,7 +3,7 @@ import { parsePostedRows } from '../../plumbing/http/sent-json.ts'
 import { packingDirections, type PackingCheckmark, type PackingDirection } from './load-tick.ts'
 
 /** A tick as it came in: `ago` is how long ago it was made, in milliseconds by that phone's own clock. */
-export type SentTick = PackingCheckmark & { ago: number }
+export type PostedPackingCheckmark = PackingCheckmark & { ago: number }
 
 /** A load-out is no longer than this, and longer than this no phone's word is taken for how long ago it was: 90 days. */
 const [mostTicks, longestAgo] = [400, 90 * 24 * 3_600_000]
@@ -13,11 +13,11 @@ const [mostTicks, longestAgo] = [400, 90 * 24 * 3_600_000]
  * without, every ticked box of one way comes as `line`, beside `shown`, the boxes that were ticked when the page was made:
  * what differs was ticked just now. What makes no sense is left out, and of a line ticked twice the later tick stays.
  */
-export function parsePackingCheckmarks(pairs: readonly (readonly [string, string])[]): SentTick[] {
+export function parsePackingCheckmarks(pairs: readonly (readonly [string, string])[]): PostedPackingCheckmark[] {
   const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
   const [sent] = all('ticks')
   const ticks = sent === undefined ? tickedBoxes(all('way')[0], all('line'), all('shown')) : fromJson(sent)
-  const latest = new Map<string, SentTick>()
+  const latest = new Map<string, PostedPackingCheckmark>()
   for (const tick of ticks.slice(0, mostTicks)) {
     const key = `${tick.way} ${tick.line}`
     if (tick.ago <= (latest.get(key)?.ago ?? Infinity)) latest.set(key, tick)
@@ -25,7 +25,7 @@ export function parsePackingCheckmarks(pairs: readonly (readonly [string, string
   return [...latest.values()]
 }
 
-function tickedBoxes(way: unknown, lines: string[], shown: string[]): SentTick[] {
+function tickedBoxes(way: unknown, lines: string[], shown: string[]): PostedPackingCheckmark[] {
   if (!isWay(way)) return []
   const changed = (some: string[], others: string[], isOn: boolean) =>
     some.filter((line) => !others.includes(line)).map((line) => ({ line, way, isOn, ago: 0 }))
@@ -42,7 +42,7 @@ const sentTick = z.object({
     .transform((ago) => Math.min(Math.max(ago, 0), longestAgo)),
 })
 
-function fromJson(text: string): SentTick[] {
+function fromJson(text: string): PostedPackingCheckmark[] {
   return parsePostedRows(text, sentTick, mostTicks)
 }
 

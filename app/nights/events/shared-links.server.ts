@@ -5,7 +5,7 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
 /** What can be shared of an event: the menu, the shopping list, the venue's packet, and whether a printed sheet still holds. */
 const sharedKinds = ['menu', 'list', 'venue', 'sheet'] as const
-export type SharedKind = (typeof sharedKinds)[number]
+export type SharedLinkKind = (typeof sharedKinds)[number]
 
 /**
  * The token under which something of a request is shared: made when it is first wanted, the same until it is revoked.
@@ -13,7 +13,7 @@ export type SharedKind = (typeof sharedKinds)[number]
  */
 export async function sharedLink(
   db: Db,
-  { leadId, kind }: { leadId: string; kind: SharedKind },
+  { leadId, kind }: { leadId: string; kind: SharedLinkKind },
   { secret, now }: { secret: string; now: number },
 ): Promise<string> {
   const last = await db
@@ -39,7 +39,7 @@ export async function sharedLink(
 /** What a token opens: a request's id, or nothing any more where it was revoked; null where it is nobody's. */
 export async function findSharedLink(
   db: Db,
-  kind: SharedKind,
+  kind: SharedLinkKind,
   token: string,
 ): Promise<{ leadId: string; isRevoked: boolean } | null> {
   if (!/^[\w-]{22}$/.test(token)) return null
@@ -53,7 +53,7 @@ export async function findSharedLink(
 }
 
 /** Whether something of a request is shared at this moment; asking makes no link. */
-export async function hasSharedLink(db: Db, leadId: string, kind: SharedKind): Promise<boolean> {
+export async function hasSharedLink(db: Db, leadId: string, kind: SharedLinkKind): Promise<boolean> {
   const open = await db
     .selectFrom('shared_link')
     .select('id')
@@ -65,7 +65,7 @@ export async function hasSharedLink(db: Db, leadId: string, kind: SharedKind): P
 }
 
 /** Ends a link: it opens nothing any more, and the next that is wanted is another. True where there was one. */
-export async function revokeSharedLink(db: Db, leadId: string, kind: SharedKind, now: number): Promise<boolean> {
+export async function revokeSharedLink(db: Db, leadId: string, kind: SharedLinkKind, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shared_link')
     .set({ revoked_at: now })
@@ -77,12 +77,12 @@ export async function revokeSharedLink(db: Db, leadId: string, kind: SharedKind,
 }
 
 /** The path of what is shared. The sheet's own page is the owner's; its link answers whether a print still holds. */
-export function getSharedLinkPath(kind: SharedKind, token: string): string {
+export function getSharedLinkPath(kind: SharedLinkKind, token: string): string {
   return `/${kind}/${token}`
 }
 
 /** 128 bits of HMAC, 22 characters: the owner's pages can print the address again, the database alone cannot. */
-function tokenOf(secret: string, of: { leadId: string; kind: SharedKind; generation: number }): string {
+function tokenOf(secret: string, of: { leadId: string; kind: SharedLinkKind; generation: number }): string {
   const mac = createHmac('sha256', secret).update(`shared-link\n${of.kind}\n${of.leadId}\n${of.generation}`).digest()
   return mac.subarray(0, 16).toString('base64url')
 }

@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../business/dates.ts'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import type { RunSheetCheckResult } from './sheet-answer.ts'
 
 /** Whether a printed sheet still holds, or the lines that are others now. */
@@ -7,7 +7,7 @@ export function RunSheetCheckPage({ answer }: { answer: RunSheetCheckResult }) {
   const heading = headingOf(answer)
   return (
     <main className="sheet-answer">
-      <Head title={heading} description="Whether a printed run sheet is still current." canonical={null} />
+      <DocumentHead title={heading} description="Whether a printed run sheet is still current." canonical={null} />
       <h1>{heading}</h1>
       {'date' in answer && (
         <p>

@@ -1,9 +1,9 @@
-import type { CountedEvening } from '../../drinks/learning/learner.ts'
+import type { ConsumptionSample } from '../../drinks/learning/learner.ts'
 import { findMergeTargetId, getMergeTargetIds } from '../../leads/lead/same-event.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeftoverCountRow } from '../../plumbing/database/schema.ts'
-import { heldCount, type Teller, type ToldCount } from './held-count.ts'
+import { heldCount, type LeftoverReporter, type LeftoverReport } from './held-count.ts'
 import { countedEvening, countFrom, type EventLeftovers } from './left-count.ts'
 import { compare } from '../../business/compare.ts'
 
@@ -63,7 +63,7 @@ export async function getEventLeftovers(db: Db, leadId: string): Promise<EventLe
 }
 
 /** What each said of a request's evening, and of those that were put into it, in the order they said it. */
-export async function listLeftoverReports(db: Db, leadId: string): Promise<ToldCount[]> {
+export async function listLeftoverReports(db: Db, leadId: string): Promise<LeftoverReport[]> {
   return (await readTold(db, leadId)).map((row) => toldCount(row, leadId))
 }
 
@@ -79,7 +79,7 @@ async function readTold(db: Db, leadId: string): Promise<LeftoverCountRow[]> {
 }
 
 /** Those of which something can be learned. */
-export function taughtBy(evenings: readonly EventLeftovers[]): CountedEvening[] {
+export function taughtBy(evenings: readonly EventLeftovers[]): ConsumptionSample[] {
   return evenings.flatMap((evening) => countedEvening(evening) ?? [])
 }
 
@@ -90,7 +90,11 @@ function leftEvening(leadId: string, rows: LeftoverCountRow[]): EventLeftovers {
   return { leadId, count: heldCount(inOrder.map((row) => toldCount(row, leadId))), basis: JSON.parse(last.basis) }
 }
 
-function toldCount({ lead_id, told_by, told_at, counted }: LeftoverCountRow, leadId: string): ToldCount {
+function toldCount({ lead_id, told_by, told_at, counted }: LeftoverCountRow, leadId: string): LeftoverReport {
   const isOther = lead_id !== leadId && told_by === 'office'
-  return { by: isOther ? 'merged' : (told_by as Teller), at: Number(told_at), count: countFrom(JSON.parse(counted)) }
+  return {
+    by: isOther ? 'merged' : (told_by as LeftoverReporter),
+    at: Number(told_at),
+    count: countFrom(JSON.parse(counted)),
+  }
 }

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { heldCount, isEmptyCount, findLeftoverConflicts, type Teller, type ToldCount } from './held-count.ts'
-import { noCount, type KindCount, type LeftoverCount, type LeftoverKind } from './left-count.ts'
+import {
+  heldCount,
+  isEmptyCount,
+  findLeftoverConflicts,
+  type LeftoverReporter,
+  type LeftoverReport,
+} from './held-count.ts'
+import { noCount, type LeftoverKindCount, type LeftoverCount, type LeftoverKind } from './left-count.ts'
 
-const left = (quarters: number): KindCount => ({ left: quarters, end: null, had: null })
-const out: KindCount = { left: null, end: 'out', had: null }
+const left = (quarters: number): LeftoverKindCount => ({ left: quarters, end: null, had: null })
+const out: LeftoverKindCount = { left: null, end: 'out', had: null }
 
 function told(
-  by: Teller,
+  by: LeftoverReporter,
   at: number,
-  kinds: Partial<Record<LeftoverKind, KindCount>>,
+  kinds: Partial<Record<LeftoverKind, LeftoverKindCount>>,
   more: Partial<LeftoverCount> = {},
-): ToldCount {
+): LeftoverReport {
   return { by, at, count: { ...noCount, by, ...more, kinds: { ...noCount.kinds, ...kinds } } }
 }
 

@@ -1,24 +1,24 @@
-import { leftoverKinds, noCount, type KindCount, type LeftoverCount, type LeftoverKind } from './left-count.ts'
+import { leftoverKinds, noCount, type LeftoverKindCount, type LeftoverCount, type LeftoverKind } from './left-count.ts'
 
 /**
  * Who said what was left: the office, somebody of the team by their id, whoever noted it on the night, or the office where
  * the event was two requests.
  */
-export type Teller = 'office' | 'night' | 'merged' | `crew:${string}`
+export type LeftoverReporter = 'office' | 'night' | 'merged' | `crew:${string}`
 
 /** What one of them said, the last time; `at` in epoch milliseconds. */
-export type ToldCount = { by: Teller; at: number; count: LeftoverCount }
+export type LeftoverReport = { by: LeftoverReporter; at: number; count: LeftoverCount }
 
 /** Where somebody counted otherwise than what holds. */
-export type CountDifference =
-  | { by: Teller; kind: LeftoverKind; said: KindCount; held: KindCount }
-  | { by: Teller; kind: 'came'; said: number; held: number }
+export type LeftoverConflict =
+  | { by: LeftoverReporter; kind: LeftoverKind; said: LeftoverKindCount; held: LeftoverKindCount }
+  | { by: LeftoverReporter; kind: 'came'; said: number; held: number }
 
 /**
  * What holds of all that was said. The office has seen what was said before it; of what comes after, the later one holds,
  * kind by kind, but a guess never takes the place of what somebody counted.
  */
-export function heldCount(told: readonly ToldCount[]): LeftoverCount {
+export function heldCount(told: readonly LeftoverReport[]): LeftoverCount {
   const inOrder = told.toSorted((a, b) => a.at - b.at)
   const from = Math.max(
     0,
@@ -54,12 +54,12 @@ export function heldCount(told: readonly ToldCount[]): LeftoverCount {
 }
 
 /** Where those who counted differ from what holds, unless the office has said since what is right. One who counts again has mended it. */
-export function findLeftoverConflicts(told: readonly ToldCount[]): CountDifference[] {
+export function findLeftoverConflicts(told: readonly LeftoverReport[]): LeftoverConflict[] {
   const held = heldCount(told)
   const settled = Math.max(...told.map(({ by, at }) => (by === 'office' ? at : -Infinity)))
   const open = told.filter(({ by, at }) => by !== 'night' && at >= settled)
-  return open.flatMap(({ by, count }): CountDifference[] => [
-    ...leftoverKinds.flatMap((kind): CountDifference[] => {
+  return open.flatMap(({ by, count }): LeftoverConflict[] => [
+    ...leftoverKinds.flatMap((kind): LeftoverConflict[] => {
       const [said, is] = [count.kinds[kind], held.kinds[kind]]
       const isOther =
         isKindCounted(said) && (quartersOf(said) !== quartersOf(is) || (said.end === 'out') !== (is.end === 'out'))
@@ -72,7 +72,7 @@ export function findLeftoverConflicts(told: readonly ToldCount[]): CountDifferen
 }
 
 /** Whether anybody looked at a kind. */
-export function isKindCounted({ left, end }: KindCount): boolean {
+export function isKindCounted({ left, end }: LeftoverKindCount): boolean {
   return left !== null || end !== null
 }
 
@@ -85,7 +85,7 @@ export function isEmptyCount({ kinds, came, other }: LeftoverCount): boolean {
   )
 }
 
-function quartersOf({ left, end }: KindCount): number | null {
+function quartersOf({ left, end }: LeftoverKindCount): number | null {
   return end === null ? left : 0
 }
 

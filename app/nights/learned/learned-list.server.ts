@@ -2,14 +2,14 @@ import { updateSetting, findSetting } from '../../business/business.server.ts'
 import { computeLearnedFigures } from '../../drinks/learning/learned-figures.ts'
 import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { learnFrom } from '../../drinks/learning/learner.ts'
-import { getDrinkSplit, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import { getDrinkSplit, type DrinksInputs } from '../../drinks/model/drinks-question.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { withBeerAndWine } from '../../quotes/pricing/poured-bar.ts'
 import { listEventLeftovers, taughtBy } from './evenings.server.ts'
 import type { EventLeftovers } from './left-count.ts'
 
 /** What is learned for a question; null is the books. */
-export type LearnedFor = (question: DrinksQuestion) => LearnedFigures | null
+export type LearnedFiguresProvider = (question: DrinksInputs) => LearnedFigures | null
 
 /** Learning may be switched on from so many evenings: a matter of trust, it is safe from the first. */
 export const minEventsForLearning = 5
@@ -30,7 +30,7 @@ export async function switchLearning(db: Db, isOn: boolean, now: number): Promis
  * By what a request's list is planned: what it was planned by when it was first shown or proposed, else, where learning is
  * on, all evenings that were counted.
  */
-export async function getLearnedFiguresProvider(db: Db, leadId: string): Promise<LearnedFor> {
+export async function getLearnedFiguresProvider(db: Db, leadId: string): Promise<LearnedFiguresProvider> {
   const kept = await db.selectFrom('list_learned').select('figures').where('lead_id', '=', leadId).executeTakeFirst()
   if (kept) {
     const figures = JSON.parse(kept.figures) as LearnedFigures | null
@@ -78,7 +78,7 @@ export async function getBarUnpricedOptions(
 }
 
 /** What evenings teach for any question; the split by those at which the same kinds were poured. */
-export function createLearnedFiguresProvider(evenings: readonly EventLeftovers[]): LearnedFor {
+export function createLearnedFiguresProvider(evenings: readonly EventLeftovers[]): LearnedFiguresProvider {
   const knowledge = learnFrom(taughtBy(evenings), { learnNoise: true })
   return (question) => {
     if (knowledge.evenings === 0) return null

@@ -1,8 +1,8 @@
 import { formatLongDate } from '../../business/dates.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatQuarters } from './quantity.ts'
-import { LearnedPlot } from './learned-plot.tsx'
-import type { LearnedView } from './learned-view.ts'
+import { ConsumptionPlot } from './learned-plot.tsx'
+import type { LearningView } from './learned-view.ts'
 import {
   formatEventCount,
   formatForecastBandCaption,
@@ -13,7 +13,7 @@ import {
 } from './learned-words.ts'
 import type { LeftoverKind } from './left-count.ts'
 
-type Props = { view: LearnedView; isOn: boolean; toTrust: number; isRefused: boolean }
+type Props = { view: LearningView; isOn: boolean; toTrust: number; isRefused: boolean }
 
 const kindWords: Record<LeftoverKind, string> = {
   wine: 'Wine, bottles',
@@ -25,13 +25,13 @@ const kindWords: Record<LeftoverKind, string> = {
 }
 
 /** Leftovers, and what it taught: the dots, the sums, the switch. */
-export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
+export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
   const { evenings, misses, left, dots, widest } = view
   const isEnough = evenings >= toTrust
   const [inShort, ...steps] = formatLearningSteps(view)
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={isEnough ? formatLearningHeadline(view) : 'Too few to say.'}
         eyebrow="The bar that learns"
         lead={
@@ -51,7 +51,7 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
         <div>
           {dots.length > 0 && (
             <figure>
-              <LearnedPlot view={view} />
+              <ConsumptionPlot view={view} />
               <figcaption>
                 One dot is one evening.
                 {isEnough && ` ${formatForecastBandCaption(view)}`}

@@ -1,11 +1,11 @@
 import { formatLearningHeadline, formatLargestMiss } from './learned-words.ts'
-import type { LearnedView } from './learned-view.ts'
+import type { LearningView } from './learned-view.ts'
 
 /** In units of the drawing; above the highest line stands what goes up. */
 const [width, height, pad, head, end] = [720, 540, 76, 48, 16]
 
 /** One dot an evening: what the books say across, what was poured up; the band where 8 of 10 should lie. */
-export function LearnedPlot({ view }: { view: LearnedView }) {
+export function ConsumptionPlot({ view }: { view: LearningView }) {
   const { dots, band, widest } = view
   const isEnough = view.evenings >= 5
   const last = band.at(-1)

@@ -1,12 +1,18 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { countedEvening, noCount, type CountBasis, type LeftoverCount, type EventLeftovers } from './left-count.ts'
-import { LearnedPage } from './learned-page.tsx'
+import {
+  countedEvening,
+  noCount,
+  type EventPlanSnapshot,
+  type LeftoverCount,
+  type EventLeftovers,
+} from './left-count.ts'
+import { LearningPage } from './learned-page.tsx'
 import { learnedView } from './learned-view.ts'
 import { formatFactorComparison, formatForecastBandCaption, formatLearningHeadline } from './learned-words.ts'
 
-const basis: CountBasis = {
+const basis: EventPlanSnapshot = {
   date: '2026-10-10',
   labels: { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: true },
   planned: 400,
@@ -27,7 +33,7 @@ function evening(i: number, left = 12): EventLeftovers {
 }
 
 describe('what a count teaches', () => {
-  const taught = (counted: LeftoverCount, on: Partial<CountBasis> = {}) =>
+  const taught = (counted: LeftoverCount, on: Partial<EventPlanSnapshot> = {}) =>
     countedEvening({ basis: { ...basis, ...on }, count: counted })
   const none = { left: null, end: 'none', had: null } as const
   const out = { left: null, end: 'out', had: null } as const
@@ -73,7 +79,7 @@ describe('what a count teaches', () => {
 describe('the page', () => {
   const shown = (evenings: EventLeftovers[], isOn = false) =>
     renderToStaticMarkup(
-      createElement(LearnedPage, { view: learnedView(evenings), isOn, toTrust: 5, isRefused: false }),
+      createElement(LearningPage, { view: learnedView(evenings), isOn, toTrust: 5, isRefused: false }),
     )
   const many = (count: number) => Array.from({ length: count }, (_, i) => evening(i, 6 + 2 * (i % 5)))
 

@@ -8,13 +8,13 @@ import {
   learnFrom,
   computeLogRate,
   computeEvidenceWeight,
-  type CountedEvening,
+  type ConsumptionSample,
 } from '../../drinks/learning/learner.ts'
 import { learningTable } from '../../drinks/learning/learning-table.ts'
 import { countedEvening, hadOf, leftoverKinds, leftOf, type EventLeftovers, type LeftoverKind } from './left-count.ts'
 
 /** One evening as a dot: what the books say for those who came, and what they drank, in drinks. */
-export type LearnedDot = {
+export type ConsumptionPlotPoint = {
   leadId: string
   date: string
   planned: number
@@ -24,13 +24,13 @@ export type LearnedDot = {
 }
 
 /** How far off plans were, as shares of what was poured: by the books, and by all other evenings. */
-export type Misses = { books: number; ours: number; widestBooks: number; widestOurs: number }
+export type ForecastErrors = { books: number; ours: number; widestBooks: number; widestOurs: number }
 
 /** The line and the band over the books' drinks, where it stands at each. */
-export type BandPoint = { planned: number; likely: number; least: number; most: number }
+export type ForecastBandPoint = { planned: number; likely: number; least: number; most: number }
 
 /** What a bar's evenings say, as its page shows it; shares of one, money in cents. */
-export type LearnedView = {
+export type LearningView = {
   /** Evenings that teach the rate, and those that were counted at all. */
   evenings: number
   counted: number
@@ -39,13 +39,13 @@ export type LearnedView = {
   raw: number
   weight: number
   attendance: number
-  dots: LearnedDot[]
-  band: BandPoint[]
+  dots: ConsumptionPlotPoint[]
+  band: ForecastBandPoint[]
   /** How many dots lie in the band. */
   inside: number
-  misses: Misses | null
+  misses: ForecastErrors | null
   /** The dot farthest off the books. */
-  widest: LearnedDot | null
+  widest: ConsumptionPlotPoint | null
   left: { kind: LeftoverKind; left: number; had: number; ranOut: number; evenings: number }[]
   cushion: { drinks: number; cents: number } | null
 }
@@ -54,7 +54,7 @@ export type LearnedView = {
 const mostLeftOut = 120
 
 /** Works all of it out. `evenings` in the order of their days. */
-export function learnedView(evenings: readonly EventLeftovers[]): LearnedView {
+export function learnedView(evenings: readonly EventLeftovers[]): LearningView {
   const taught = evenings.flatMap((one) => {
     const evening = countedEvening(one)
     return evening && computeLogRate(evening.poured, evening.plannedCame) !== null ? [{ ...one, evening }] : []
@@ -64,7 +64,7 @@ export function learnedView(evenings: readonly EventLeftovers[]): LearnedView {
     evenings.flatMap((one) => countedEvening(one) ?? []),
     { learnNoise: true },
   )
-  const dots = taught.map(({ leadId, basis, evening }): LearnedDot => ({
+  const dots = taught.map(({ leadId, basis, evening }): ConsumptionPlotPoint => ({
     leadId,
     date: basis.date,
     planned: evening.plannedCame,
@@ -73,7 +73,7 @@ export function learnedView(evenings: readonly EventLeftovers[]): LearnedView {
   }))
   const factors = all.map(({ labels, plannedCame }) => expectOf(knowledge, labels, plannedCame, [1, 1, 1]).factor)
   const last = taught.at(-1)
-  const bandAt = (planned: number): BandPoint => {
+  const bandAt = (planned: number): ForecastBandPoint => {
     const { factor, sd: ofAnnounced } = expectOf(knowledge, last!.basis.labels, planned, [1, 1, 1])
     // A dot is planned for those who came, so its band leaves out how attendance varies.
     const sd = Math.sqrt(ofAnnounced ** 2 - learningTable.attendance.spread ** 2)
@@ -82,7 +82,7 @@ export function learnedView(evenings: readonly EventLeftovers[]): LearnedView {
     return { planned, likely: planned * overall, least: (planned * overall) / spread, most: planned * overall * spread }
   }
   const ends = [Math.min(...dots.map(({ planned }) => planned)), Math.max(...dots.map(({ planned }) => planned))]
-  const isInside = ({ planned, poured }: LearnedDot) => {
+  const isInside = ({ planned, poured }: ConsumptionPlotPoint) => {
     const { least, most } = bandAt(planned)
     return poured >= least && poured <= most
   }
@@ -103,16 +103,16 @@ export function learnedView(evenings: readonly EventLeftovers[]): LearnedView {
   }
 }
 
-function pouredOf({ poured: [beer, wine, mixed] }: CountedEvening): number {
+function pouredOf({ poured: [beer, wine, mixed] }: ConsumptionSample): number {
   return (beer ?? 0) + (wine ?? 0) + (mixed ?? 0)
 }
 
-function missOf({ planned, poured }: Pick<LearnedDot, 'planned' | 'poured'>): number {
+function missOf({ planned, poured }: Pick<ConsumptionPlotPoint, 'planned' | 'poured'>): number {
   return Math.abs(Math.max(1, poured) / planned - 1)
 }
 
 /** What plans would have missed, each evening planned from all others; null below two. */
-function missesOf(all: readonly CountedEvening[]): Misses | null {
+function missesOf(all: readonly ConsumptionSample[]): ForecastErrors | null {
   if (all.length < 2) return null
   const from = Math.max(0, all.length - mostLeftOut)
   const each = all.slice(from).map((evening, i) => {
@@ -134,7 +134,7 @@ function missesOf(all: readonly CountedEvening[]): Misses | null {
 }
 
 /** The middle of what was left of each kind, in quarters, where anybody looked. */
-function leftByKind(evenings: readonly EventLeftovers[]): LearnedView['left'] {
+function leftByKind(evenings: readonly EventLeftovers[]): LearningView['left'] {
   return leftoverKinds.flatMap((kind) => {
     const counted = evenings.flatMap(({ basis, count }) => {
       const left = leftOf(kind, basis, count)
@@ -148,7 +148,7 @@ function leftByKind(evenings: readonly EventLeftovers[]): LearnedView['left'] {
 }
 
 /** The drinks that the standard cushion adds to an event like the last one, within the limits of what is bought. */
-function cushionOf(knowledge: ReturnType<typeof learnFrom>, { basis }: EventLeftovers): LearnedView['cushion'] {
+function cushionOf(knowledge: ReturnType<typeof learnFrom>, { basis }: EventLeftovers): LearningView['cushion'] {
   const expected = expectOf(knowledge, basis.labels, basis.planned, basis.split)
   const books = shareOut(Math.ceil((basis.planned * (100 + drinksTable.cushion.standard)) / 100), basis.split)
   const wanted = computeDrinksAtQuantile(knowledge, expected, learningTable.enough.standard).map(Math.ceil)

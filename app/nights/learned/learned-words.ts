@@ -1,6 +1,6 @@
 import { formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import type { LearnedDot, LearnedView } from './learned-view.ts'
+import type { ConsumptionPlotPoint, LearningView } from './learned-view.ts'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
@@ -11,7 +11,7 @@ export function formatFactorComparison(factor: number): string {
 }
 
 /** The sentence of the page: what one's crowds drink, and from how many evenings. */
-export function formatLearningHeadline({ factor, evenings }: Pick<LearnedView, 'factor' | 'evenings'>): string {
+export function formatLearningHeadline({ factor, evenings }: Pick<LearningView, 'factor' | 'evenings'>): string {
   return `Your crowds drink ${formatFactorComparison(factor)} the books say, going by ${formatEventCount(evenings)}.`
 }
 
@@ -27,7 +27,7 @@ export function formatPercent(share: number): string {
 const enoughToWonder = 12
 
 /** The caption of the plot: how many events lie in the band, and why where the number is not the expected one. */
-export function formatForecastBandCaption({ inside, evenings }: Pick<LearnedView, 'inside' | 'evenings'>): string {
+export function formatForecastBandCaption({ inside, evenings }: Pick<LearningView, 'inside' | 'evenings'>): string {
   const share = inside / evenings
   if (evenings >= enoughToWonder && share > 0.9)
     return `The band is where 8 in 10 events should fall. ${inside === evenings ? `All ${evenings}` : `${inside} of your ${evenings}`} do, because they vary less than the books assume. It narrows as you count more.`
@@ -37,7 +37,7 @@ export function formatForecastBandCaption({ inside, evenings }: Pick<LearnedView
 }
 
 /** "March 20, 2027: 22% under the books". */
-export function formatLargestMiss({ date, planned, poured }: LearnedDot): string {
+export function formatLargestMiss({ date, planned, poured }: ConsumptionPlotPoint): string {
   const percent = Math.round((poured / planned - 1) * 100)
   const day = `${formatMonthDay(date)}, ${date.slice(0, 4)}`
   if (percent === 0) return `${day}: as the books say`
@@ -45,7 +45,7 @@ export function formatLargestMiss({ date, planned, poured }: LearnedDot): string
 }
 
 /** How the figure came about, for a bartender. */
-export function formatLearningSteps({ raw, weight, factor, evenings, attendance, cushion }: LearnedView): string[] {
+export function formatLearningSteps({ raw, weight, factor, evenings, attendance, cushion }: LearningView): string[] {
   return [
     `${evenings === 1 ? 'Your one evening' : `On average your ${formatEventCount(evenings)}`} poured ${formatFactorComparison(raw)} the books. Adjusted for the kind of evening, we plan ${formatFactorComparison(factor)} the books. Your own evenings weigh ${formatPercent(weight)} in that, the books the rest; each evening you count makes yours weigh more.`,
     `${Math.round(attendance * 100)} of every 100 expected guests come. That counts for soft drinks and water, too.`,

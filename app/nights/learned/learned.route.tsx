@@ -4,7 +4,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/learned.route'
 import { listEventLeftovers } from './evenings.server.ts'
 import { minEventsForLearning, isLearningEnabled, switchLearning } from './learned-list.server.ts'
-import { LearnedPage } from './learned-page.tsx'
+import { LearningPage } from './learned-page.tsx'
 import { learnedView } from './learned-view.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,6 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect('/backbar/money/learned?said=kept', 303)
 }
 
-export default function LearnedRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <LearnedPage {...loaderData} isRefused={actionData?.isRefused ?? false} />
+export default function LearningRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <LearningPage {...loaderData} isRefused={actionData?.isRefused ?? false} />
 }

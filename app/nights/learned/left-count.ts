@@ -1,5 +1,5 @@
-import type { ByKind } from '../../drinks/model/learned-drinks.ts'
-import type { CountedEvening, EventFeatures } from '../../drinks/learning/learner.ts'
+import type { BeerWineMixed } from '../../drinks/model/learned-drinks.ts'
+import type { ConsumptionSample, EventFeatures } from '../../drinks/learning/learner.ts'
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
 
 /** What is counted after an evening, each in its own unit; the order is that of the form. */
@@ -13,7 +13,7 @@ export const stepOf: Record<LeftoverKind, number> = { wine: 2, sparkling: 2, spi
 export const leftoverPromptDays = 14
 
 /** How one kind ended: null where nobody looked, `out` where somebody asked and got none. */
-export type KindCount = {
+export type LeftoverKindCount = {
   /** Quarters that were left; 0 where none was. */
   left: number | null
   end: 'none' | 'out' | null
@@ -23,7 +23,7 @@ export type KindCount = {
 
 /** What somebody counted, or what was noted on the night already. */
 export type LeftoverCount = {
-  kinds: Record<LeftoverKind, KindCount>
+  kinds: Record<LeftoverKind, LeftoverKindCount>
   /** Guests who came. */
   came: number | null
   /** Who counted: `guess`, `host`, `person:` and their id, `crew:` and theirs; empty where nobody said. */
@@ -33,23 +33,23 @@ export type LeftoverCount = {
 }
 
 /** What the evening was planned from, by the books, as it stood when it was counted. */
-export type CountBasis = {
+export type EventPlanSnapshot = {
   date: string
   labels: EventFeatures
   /** Drinks, of which guests; null where nobody said how many were to come. */
   planned: number
   announced: number | null
   /** The books' weights, and the servings the list was made for, of beer, wine and mixed. */
-  split: ByKind<number>
-  servings: ByKind<number>
+  split: BeerWineMixed<number>
+  servings: BeerWineMixed<number>
   /** What the list had, in quarters; 0 of what was not on it. */
   list: Record<LeftoverKind, number>
 }
 
 /** An evening with its count, whatever that is worth. */
-export type EventLeftovers = { leadId: string; basis: CountBasis; count: LeftoverCount }
+export type EventLeftovers = { leadId: string; basis: EventPlanSnapshot; count: LeftoverCount }
 
-const untouched: KindCount = { left: null, end: null, had: null }
+const untouched: LeftoverKindCount = { left: null, end: null, had: null }
 
 export const noCount: LeftoverCount = {
   kinds: Object.fromEntries(leftoverKinds.map((kind) => [kind, untouched])) as LeftoverCount['kinds'],
@@ -64,7 +64,7 @@ export function countFrom(stored: Partial<LeftoverCount>): LeftoverCount {
 }
 
 /** The kinds a learner's three are poured from, and the servings of one unit where the list had none of it. */
-const pouredFrom: ByKind<readonly LeftoverKind[]> = [['beer', 'keg'], ['wine'], ['spirits']]
+const pouredFrom: BeerWineMixed<readonly LeftoverKind[]> = [['beer', 'keg'], ['wine'], ['spirits']]
 const { beer, wine, spirits, kegs, softCase } = drinksTable
 const usualServings: Record<LeftoverKind, number> = {
   beer: beer.case,
@@ -76,7 +76,7 @@ const usualServings: Record<LeftoverKind, number> = {
 }
 
 /** What a count teaches of its evening; null where nobody said how many came, or were to. */
-export function countedEvening({ basis, count }: Pick<EventLeftovers, 'basis' | 'count'>): CountedEvening | null {
+export function countedEvening({ basis, count }: Pick<EventLeftovers, 'basis' | 'count'>): ConsumptionSample | null {
   const { announced, planned, labels } = basis
   if (count.came === null || announced === null) return null
   const of = (index: 0 | 1 | 2) => pouredOf(index, basis, count)
@@ -98,12 +98,12 @@ export function countedEvening({ basis, count }: Pick<EventLeftovers, 'basis' | 
 }
 
 /** Quarters there were of a kind: what they say, else what the list had. */
-export function hadOf(kind: LeftoverKind, { list }: CountBasis, { kinds }: LeftoverCount): number {
+export function hadOf(kind: LeftoverKind, { list }: EventPlanSnapshot, { kinds }: LeftoverCount): number {
   return kinds[kind].had ?? list[kind]
 }
 
 /** Quarters left of a kind; null where nobody looked, or more were left than there were. */
-export function leftOf(kind: LeftoverKind, basis: CountBasis, count: LeftoverCount): number | null {
+export function leftOf(kind: LeftoverKind, basis: EventPlanSnapshot, count: LeftoverCount): number | null {
   const { left, end } = count.kinds[kind]
   const quarters = end === null ? left : 0
   return quarters === null || quarters > hadOf(kind, basis, count) ? null : quarters
@@ -112,7 +112,7 @@ export function leftOf(kind: LeftoverKind, basis: CountBasis, count: LeftoverCou
 /** Servings poured; null where nobody can say. What a unit holds is what the list planned it to. */
 function pouredOf(
   index: 0 | 1 | 2,
-  basis: CountBasis,
+  basis: EventPlanSnapshot,
   count: LeftoverCount,
 ): 'absent' | { poured: number | null; ranOut: boolean } {
   const there = pouredFrom[index].filter((kind) => hadOf(kind, basis, count) > 0)

@@ -1,10 +1,10 @@
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { getFieldAriaProps, FieldError, TextField } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldErrorMessage, TextareaField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { leftoverKinds, stepOf, type LeftoverKind } from '../learned/left-count.ts'
-import type { Counter, LeftoverView } from './left-view.ts'
+import type { CountedByOption, LeftoverView } from './left-view.ts'
 import {
   formatLeftoverConflict,
   leftoverText,
@@ -18,9 +18,9 @@ type Props = {
   view: LeftoverView
   state: Pick<EditState, 'input' | 'seen' | 'errors'>
   /** Those who may have counted, a guess among them. */
-  who: Counter[]
+  who: CountedByOption[]
   /** What each who said anything is called, by their value. */
-  names: Counter[]
+  names: CountedByOption[]
   language: Language
   /** Where it is posted to, where that is another page, with what says which event it is about. */
   on?: { action: string; post: string; intent: string }
@@ -65,7 +65,7 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
       <details className="left-more">
         <summary>{words.moreKinds}</summary>
         {leftoverKinds.filter((kind) => !isListed(kind)).map(row)}
-        <TextField
+        <TextareaField
           name="other"
           label={words.other}
           hint={words.otherHint}
@@ -80,7 +80,7 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
         <div>
           <label htmlFor="came">{words.came}</label>
           {basis.announced !== null && <p className="hint">{words.expected(basis.announced)}</p>}
-          <FieldError name="came" error={getFieldErrorMessage(errors, 'came')} />
+          <FieldErrorMessage name="came" error={getFieldErrorMessage(errors, 'came')} />
         </div>
         <Steps
           name="came"
@@ -102,7 +102,7 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
             </label>
           ))}
         </div>
-        <FieldError name="by" error={getFieldErrorMessage(errors, 'by')} />
+        <FieldErrorMessage name="by" error={getFieldErrorMessage(errors, 'by')} />
       </fieldset>
       <p className="acts">
         <button className="btn" type="submit" name="intent" value={on?.intent ?? 'keep'}>
@@ -114,13 +114,7 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
   )
 }
 
-type RowProps = {
-  kind: LeftoverKind
-  view: LeftoverView
-  input: FormInput
-  errors: FieldMessage[]
-  words: LeftoverText
-}
+type RowProps = { kind: LeftoverKind; view: LeftoverView; input: FormInput; errors: FieldError[]; words: LeftoverText }
 
 function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
   const name = words.kinds[kind]
@@ -151,9 +145,9 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
             maxLength={8}
             {...getFieldAriaProps(had, undefined, getFieldErrorMessage(errors, had))}
           />
-          <FieldError name={had} error={getFieldErrorMessage(errors, had)} />
+          <FieldErrorMessage name={had} error={getFieldErrorMessage(errors, had)} />
         </details>
-        <FieldError name={left} error={error} />
+        <FieldErrorMessage name={left} error={error} />
         <p className="left-ends">
           {(
             [
@@ -193,7 +187,7 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
 type StepsProps = {
   name: string
   input: FormInput
-  errors: FieldMessage[]
+  errors: FieldError[]
   label: string
   words: LeftoverText
   /** Where steps begin of what nobody touched: the first tap of guests is about those expected, of what was left about none. */

@@ -2,20 +2,20 @@ import { learningTable } from '../../drinks/learning/learning-table.ts'
 import {
   expectOf,
   computeForecastDeviation,
-  type CountedEvening,
-  type Knowledge,
+  type ConsumptionSample,
+  type ConsumptionModel,
 } from '../../drinks/learning/learner.ts'
 import {
   countedEvening,
   hadOf,
   leftoverKinds,
-  type CountBasis,
+  type EventPlanSnapshot,
   type LeftoverCount,
   type LeftoverKind,
 } from '../learned/left-count.ts'
 
 /** What of a count is asked back; all of it is kept. */
-export type Doubt =
+export type LeftoverWarning =
   /** Quarters. */
   | { code: 'more-than-had'; kind: LeftoverKind; left: number; had: number }
   /** What was left of a kind nobody said there was. */
@@ -26,17 +26,21 @@ export type Doubt =
   | { code: 'no-guests' }
 
 /** What to ask back, by what was known before this evening. */
-export function findLeftoverWarnings(basis: CountBasis, count: LeftoverCount, knowledge: Knowledge): Doubt[] {
+export function findLeftoverWarnings(
+  basis: EventPlanSnapshot,
+  count: LeftoverCount,
+  knowledge: ConsumptionModel,
+): LeftoverWarning[] {
   const { came, kinds } = count
   const { announced, planned, split, labels } = basis
   const isCounted = leftoverKinds.some((kind) => kinds[kind].left !== null || kinds[kind].end !== null)
   const evening = countedEvening({ basis, count })
   const poured = evening && pouredIn(evening)
   const surprise = evening && computeForecastDeviation(knowledge, evening)
-  const percentOfUsual = (drinks: number, { plannedCame }: CountedEvening) =>
+  const percentOfUsual = (drinks: number, { plannedCame }: ConsumptionSample) =>
     Math.round((drinks / (plannedCame * expectOf(knowledge, labels, planned, split).factor)) * 100)
   return [
-    ...leftoverKinds.flatMap((kind): Doubt[] => {
+    ...leftoverKinds.flatMap((kind): LeftoverWarning[] => {
       const [left, had] = [kinds[kind].left ?? 0, hadOf(kind, basis, count)]
       if (left <= had) return []
       return [had === 0 ? { code: 'not-listed', kind, left } : { code: 'more-than-had', kind, left, had }]
@@ -52,6 +56,6 @@ export function findLeftoverWarnings(basis: CountBasis, count: LeftoverCount, kn
 }
 
 /** Drinks; null where a kind is unknown. */
-export function pouredIn({ poured: [beer, wine, mixed] }: Pick<CountedEvening, 'poured'>): number | null {
+export function pouredIn({ poured: [beer, wine, mixed] }: Pick<ConsumptionSample, 'poured'>): number | null {
   return beer === null || wine === null || mixed === null ? null : beer + wine + mixed
 }

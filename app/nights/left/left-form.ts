@@ -4,17 +4,17 @@ import {
   optional,
   parsed,
   tick,
-  type Field,
-  type Form,
+  type FieldDefinition,
+  type FormDefinition,
   type FormValues,
 } from '../../business/forms/form.ts'
 import { inEach } from '../../ui/language.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import {
   leftoverKinds,
   noCount,
   stepOf,
-  type KindCount,
+  type LeftoverKindCount,
   type LeftoverCount,
   type LeftoverKind,
 } from '../learned/left-count.ts'
@@ -31,12 +31,15 @@ type Flat = {
 }
 
 /** What somebody counted, as one form: each kind may be left untouched, which is not none. */
-export const leftoverCountForm = inEach<Form<Flat>>({ en: formIn(leftoverText('en')), es: formIn(leftoverText('es')) })
+export const leftoverCountForm = inEach<FormDefinition<Flat>>({
+  en: formIn(leftoverText('en')),
+  es: formIn(leftoverText('es')),
+})
 export type LeftoverValues = FormValues<ReturnType<typeof leftoverCountForm>>
 
-function formIn(words: LeftoverText): Form<Flat> {
+function formIn(words: LeftoverText): FormDefinition<Flat> {
   const ofKinds = Object.fromEntries(
-    leftoverKinds.flatMap((kind): [string, Field<never>][] => {
+    leftoverKinds.flatMap((kind): [string, FieldDefinition<never>][] => {
       const name = words.kinds[kind]
       const quantity = (label: string) =>
         optional(
@@ -53,7 +56,7 @@ function formIn(words: LeftoverText): Form<Flat> {
         had: quantity(words.had(name)),
         none: tick({ label: `${name}: ${words.none}` }),
         out: tick({ label: `${name}: ${words.out}` }),
-      }).map(([suffix, field]) => [`${kind}-${suffix}`, field as unknown as Field<never>])
+      }).map(([suffix, field]) => [`${kind}-${suffix}`, field as unknown as FieldDefinition<never>])
     }),
   )
   const fields = {
@@ -82,7 +85,7 @@ function formIn(words: LeftoverText): Form<Flat> {
   )
 }
 
-function contradictions(kind: LeftoverKind, values: Flat, words: LeftoverText): FieldMessage[] {
+function contradictions(kind: LeftoverKind, values: Flat, words: LeftoverText): FieldError[] {
   const left = values[`${kind}-left`]
   const [none, out] = [values[`${kind}-none`], values[`${kind}-out`]]
   const name = words.kinds[kind]
@@ -95,7 +98,7 @@ function contradictions(kind: LeftoverKind, values: Flat, words: LeftoverText): 
 /** The count a form says. */
 export function countTyped(typed: LeftoverValues): LeftoverCount {
   const kinds = Object.fromEntries(
-    leftoverKinds.map((kind): [LeftoverKind, KindCount] => [
+    leftoverKinds.map((kind): [LeftoverKind, LeftoverKindCount] => [
       kind,
       {
         left: typed[`${kind}-left`],

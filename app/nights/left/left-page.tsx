@@ -1,14 +1,14 @@
-import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { LeftoverForm } from './count-form.tsx'
-import type { Counter, LeftoverView } from './left-view.ts'
+import type { CountedByOption, LeftoverView } from './left-view.ts'
 import { leftoverText } from './left-words.ts'
 
 type Props = {
   view: LeftoverView
-  counters: Counter[]
+  counters: CountedByOption[]
   script: string
   /** What came back of what was posted; null where nothing was. */
   answered: Pick<EditState, 'input' | 'seen' | 'errors' | 'rows' | 'isGone'> | null
@@ -21,13 +21,13 @@ export function LeftoversPage({ view, counters, script, answered }: Props) {
   const none = { list: [], opened: null }
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={words.title}
         eyebrow="30 seconds"
         lead={words.lead(view.name, view.when)}
         isError={isEditRejected(state)}
       />
-      <EditNotes state={{ ...state, earlier: none }} />
+      <EditNotices state={{ ...state, earlier: none }} />
       <LeftoverForm
         view={view}
         state={state}

@@ -1,10 +1,10 @@
 import type { FormInput } from '../../ui/form-field.ts'
-import type { CountBasis, LeftoverCount } from '../learned/left-count.ts'
-import type { CountDifference, Teller } from '../learned/held-count.ts'
-import type { Doubt } from './doubts.ts'
+import type { EventPlanSnapshot, LeftoverCount } from '../learned/left-count.ts'
+import type { LeftoverConflict, LeftoverReporter } from '../learned/held-count.ts'
+import type { LeftoverWarning } from './doubts.ts'
 
 /** Somebody who may have counted: `person:` or `crew:` and their id, and their first name. */
-export type Counter = { value: string; label: string }
+export type CountedByOption = { value: string; label: string }
 
 /** The count of one evening, as its form shows it. */
 export type LeftoverView = {
@@ -13,17 +13,17 @@ export type LeftoverView = {
   /** 2027-05-15, and how one says that today. */
   date: string
   when: string
-  basis: CountBasis
+  basis: EventPlanSnapshot
   count: LeftoverCount
   /** The texts of its form, and the tag it was opened with. */
   input: FormInput
   seen: string
   isCounted: boolean
-  doubts: Doubt[]
+  doubts: LeftoverWarning[]
   /** Where those who counted differ; for the office alone. */
-  differences: CountDifference[]
+  differences: LeftoverConflict[]
   /** Who said anything of it. */
-  tellers: Teller[]
+  tellers: LeftoverReporter[]
   /** Guests and drinks, where both are known. */
   result: { came: number; announced: number; poured: number; books: number } | null
 }

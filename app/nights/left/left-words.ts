@@ -1,8 +1,8 @@
 import { formatQuarters } from '../learned/quantity.ts'
 import { inEach } from '../../ui/language.ts'
-import type { CountDifference } from '../learned/held-count.ts'
-import type { KindCount, LeftoverKind } from '../learned/left-count.ts'
-import type { Doubt } from './doubts.ts'
+import type { LeftoverConflict } from '../learned/held-count.ts'
+import type { LeftoverKindCount, LeftoverKind } from '../learned/left-count.ts'
+import type { LeftoverWarning } from './doubts.ts'
 
 type Noun = readonly [one: string, other: string]
 
@@ -53,13 +53,13 @@ const en = {
   mendCame: 'Enter how many guests came, a whole number',
   mendWho: 'Choose who counted',
   doubts: {
-    'more-than-had': ({ kind, left, had }: Doubt & { code: 'more-than-had' }) =>
+    'more-than-had': ({ kind, left, had }: LeftoverWarning & { code: 'more-than-had' }) =>
       `${en.kinds[kind]}: ${formatQuarters(left)} left of ${formatQuarters(had)} cannot be. Nothing is learned of it until one of the two is corrected.`,
-    'not-listed': ({ kind, left }: Doubt & { code: 'not-listed' }) =>
+    'not-listed': ({ kind, left }: LeftoverWarning & { code: 'not-listed' }) =>
       `${en.kinds[kind]}: ${formatQuarters(left)} left, but it was not on the list. Say how much there was: until then nothing is learned of it.`,
-    guests: ({ came, announced }: Doubt & { code: 'guests' }) =>
+    guests: ({ came, announced }: LeftoverWarning & { code: 'guests' }) =>
       `${came} guests came where ${announced} were expected. Right? It is kept as it is.`,
-    far: ({ percent }: Doubt & { code: 'far' }) =>
+    far: ({ percent }: LeftoverWarning & { code: 'far' }) =>
       `That is ${percent}% of what you usually pour at such an evening. Right? It is kept as it is.`,
     'no-guests': () => 'How many guests came is missing: without it nothing can be learned of this evening.',
   },
@@ -172,14 +172,14 @@ export function formatLeftoverUnit(
 /** What somebody said of a kind: "2½ bottles", "none left", "ran out". */
 export function formatKindCount(
   kind: LeftoverKind,
-  { left, end }: Pick<KindCount, 'left' | 'end'>,
+  { left, end }: Pick<LeftoverKindCount, 'left' | 'end'>,
   words: LeftoverText,
 ): string {
   return end ? words[end] : left === null ? '–' : formatLeftoverQuantity(kind, left, words)
 }
 
 /** Where somebody counted otherwise than what holds, as one sentence; `who` is their name. */
-export function formatLeftoverConflict(difference: CountDifference, who: string, words: LeftoverText): string {
+export function formatLeftoverConflict(difference: LeftoverConflict, who: string, words: LeftoverText): string {
   if (difference.kind === 'came')
     return words.differs(who, words.came, String(difference.said), String(difference.held))
   const { kind, said, held } = difference

@@ -3,7 +3,7 @@ import { handleEditForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { NoSuchEvent } from '../events/no-such-event.tsx'
+import { EventNotBookedPage } from '../events/no-such-event.tsx'
 import type { Route } from './+types/left.route'
 import { LeftoversPage } from './left-page.tsx'
 import { createLeftoverEditForm, listCountedByOptions, getLeftoverView } from './left.server.ts'
@@ -29,5 +29,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function LeftoversRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData ? <LeftoversPage {...loaderData} answered={actionData ?? null} /> : <NoSuchEvent />
+  return loaderData ? <LeftoversPage {...loaderData} answered={actionData ?? null} /> : <EventNotBookedPage />
 }

@@ -1,4 +1,4 @@
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { getPersonFirstName } from '../../leads/lead/called-name.ts'
 import { listUsers } from '../../business/auth/people.server.ts'
 import { getSetting } from '../../business/business.server.ts'
@@ -16,27 +16,27 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { keepListAsMade, getShoppingListContext } from '../events/event-list.server.ts'
 import type { EventStaff } from '../events/night-crew.ts'
 import { getEventLeftovers, listEventLeftovers, listLeftoverReports, taughtBy } from '../learned/evenings.server.ts'
-import { isEmptyCount, findLeftoverConflicts, type Teller } from '../learned/held-count.ts'
+import { isEmptyCount, findLeftoverConflicts, type LeftoverReporter } from '../learned/held-count.ts'
 import {
   countedEvening,
   noCount,
-  type CountBasis,
+  type EventPlanSnapshot,
   type LeftoverCount,
   type LeftoverKind,
 } from '../learned/left-count.ts'
 import { findLeftoverWarnings, pouredIn } from './doubts.ts'
 import { countTyped, leftoverCountForm, typedCount, type LeftoverValues } from './left-form.ts'
-import type { Counter, LeftoverView } from './left-view.ts'
+import type { CountedByOption, LeftoverView } from './left-view.ts'
 import { leftoverText } from './left-words.ts'
 
 /** What was left after a request's evening, as the office has it: what holds of all that was said, and its word on it. */
-export const createLeftoverEditForm = (language: Language = 'en'): Kept<LeftoverValues> => ({
+export const createLeftoverEditForm = (language: Language = 'en'): EditForm<LeftoverValues> => ({
   form: leftoverCountForm(language),
   address: null,
   locks: ['left-count'],
@@ -67,7 +67,7 @@ async function forgetLeft(db: Db, leadId: string, now: number): Promise<string |
   })
 }
 
-type Read = { language?: Language; now: number; teller?: Teller }
+type Read = { language?: Language; now: number; teller?: LeftoverReporter }
 
 /**
  * What the page or link of a count shows: what holds, for the office, else what `teller` said alone. Null where there is no
@@ -128,7 +128,7 @@ export async function getLeftoverView(
 }
 
 /** Those who may have counted: who pours at the event, then the people who log in. */
-export async function listCountedByOptions(db: Db, crew: EventStaff | null): Promise<Counter[]> {
+export async function listCountedByOptions(db: Db, crew: EventStaff | null): Promise<CountedByOption[]> {
   const people = await listUsers(db)
   const ofCrew = (crew?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: getPersonFirstName(name) }))
   return [
@@ -145,7 +145,7 @@ export async function handleLeftoverForm(
   leadId: string,
   input: FormInput,
   { teller, language, now }: Told,
-): Promise<FieldMessage[]> {
+): Promise<FieldError[]> {
   const reading = leftoverCountForm(language).read({ ...input, by: input.by === 'guess' ? 'guess' : teller })
   if ('errors' in reading) return reading.errors
   const count = countTyped(reading.values)
@@ -194,7 +194,7 @@ export async function recordOnSiteCount(
 async function writeCount(
   db: Db,
   leadId: string,
-  { by, count, now }: { by: Teller; count: LeftoverCount; now: number },
+  { by, count, now }: { by: LeftoverReporter; count: LeftoverCount; now: number },
 ): Promise<void> {
   await keepListAsMade(db, leadId, now)
   const basis = await basisOf(db, leadId)
@@ -207,12 +207,12 @@ async function writeCount(
     .execute()
 }
 
-function toldId(leadId: string, by: Teller): string {
+function toldId(leadId: string, by: LeftoverReporter): string {
   return `${leadId} ${by}`
 }
 
 /** What an evening is planned from as its list stands, by the books; null where there is no such request. */
-async function basisOf(db: Db, leadId: string): Promise<CountBasis | null> {
+async function basisOf(db: Db, leadId: string): Promise<EventPlanSnapshot | null> {
   const found = await getShoppingListContext(db, leadId)
   if (!found) return null
   const { question, plan, whoBrings } = found.list
@@ -230,7 +230,7 @@ async function basisOf(db: Db, leadId: string): Promise<CountBasis | null> {
 }
 
 /** What the list has of each kind, in quarters of its unit. A keg is advice only: who has one says so. */
-function listOf(plan: DrinksPlan, hasAlcohol: boolean): CountBasis['list'] {
+function listOf(plan: DrinksPlan, hasAlcohol: boolean): EventPlanSnapshot['list'] {
   const { cases, spirits } = bottlesOf(plan)
   const sparkling = plan.ingredients.reduce((sum, { kind, packs }) => (kind === 'wine' ? sum + packs : sum), 0)
   const soft = computeBeerPacks(plan.nonAlcoholic)

@@ -1,5 +1,5 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatLongDate, formatMonthDay } from '../../business/dates.ts'
 import { defineForm, email, note } from '../../business/forms/form.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
@@ -7,7 +7,7 @@ import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { EventStaff } from '../events/night-crew.ts'
 import type { EventLogistics } from '../events/night.ts'
-import { packetPaper, formatPacketTitle, type PacketDocument, type PacketWords } from './packet.ts'
+import { packetPaper, formatPacketTitle, type PacketDocument, type PacketValues } from './packet.ts'
 
 /** To whom the packet goes, and what its letter says. */
 export const packetEmailForm = defineForm({
@@ -31,9 +31,9 @@ type Facts = {
   to: string
   words: string
   night: EventLogistics
-  packet: PacketWords
+  packet: PacketValues
   crew: EventStaff | null
-  identity: Identity
+  identity: BusinessIdentity
   papers: PacketDocument[]
   link: string
   siteUrl: string

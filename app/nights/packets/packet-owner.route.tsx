@@ -6,11 +6,11 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { getOpenItemKey } from '../../ui/opened.ts'
-import { CertificatePage } from '../papers/certificate-page.tsx'
+import { InsuranceCertificatePage } from '../papers/certificate-page.tsx'
 import { handleCertificateForm, getCertificatePageData } from '../papers/certificate-view.server.ts'
 import { revokeSharedLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/packet-owner.route'
-import { PacketPage } from './packet-page.tsx'
+import { OwnerPacketPage } from './packet-page.tsx'
 import {
   keptPacket,
   getLastPacketEmail,
@@ -70,17 +70,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-export default function PacketOwnerRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function OwnerPacketRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
   if ('certificate' in loaderData) {
     const back = actionData && 'certificate' in actionData ? actionData.certificate : null
-    return <CertificatePage {...loaderData.certificate} back={back} />
+    return <InsuranceCertificatePage {...loaderData.certificate} back={back} />
   }
   const { state, letter, ...page } = loaderData
-  if (!actionData || 'certificate' in actionData) return <PacketPage {...loaderData} letterErrors={[]} />
+  if (!actionData || 'certificate' in actionData) return <OwnerPacketPage {...loaderData} letterErrors={[]} />
   return 'letter' in actionData ? (
-    <PacketPage {...page} state={state} letter={actionData.letter} letterErrors={actionData.errors} />
+    <OwnerPacketPage {...page} state={state} letter={actionData.letter} letterErrors={actionData.errors} />
   ) : (
-    <PacketPage {...page} state={{ ...state, ...actionData }} letter={letter} letterErrors={[]} />
+    <OwnerPacketPage {...page} state={{ ...state, ...actionData }} letter={letter} letterErrors={[]} />
   )
 }

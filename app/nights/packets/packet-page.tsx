@@ -1,11 +1,11 @@
 import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
 import { formatLongDate, formatDateTime } from '../../business/dates.ts'
-import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { OneField } from '../../ui/one-field.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { FormFieldInput } from '../../ui/one-field.tsx'
 import { findScheduleTime, type EventLogistics } from '../events/night.ts'
 import { packetEmailForm } from './packet-letter.ts'
 import { packetForm, type PacketDocument } from './packet.ts'
@@ -19,18 +19,18 @@ type Props = {
   link: string
   /** To whom its letter goes and what it says, to begin with or as it came back. */
   letter: FormInput
-  letterErrors: FieldMessage[]
+  letterErrors: FieldError[]
   last: { to: string; at: number; id: string } | null
 }
 
 /** What the venue of an event is told, and the ways to tell it. */
-export function PacketPage({ night, timeZone, papers, state, link, last, letter, letterErrors }: Props) {
+export function OwnerPacketPage({ night, timeZone, papers, state, link, last, letter, letterErrors }: Props) {
   const { leadId, name, date } = night
   const told = { ...state, errors: [...state.errors, ...letterErrors] }
   const mailto = `mailto:${letter.to}?subject=${encodeURIComponent(`The bar for ${name}, ${formatLongDate(date)}`)}&body=${encodeURIComponent(`${letter.letter}\n\n${link}`)}`
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Venue packet"
         eyebrow={`${name}, ${formatLongDate(date)}`}
         isError={isEditRejected(told)}
@@ -42,8 +42,8 @@ export function PacketPage({ night, timeZone, papers, state, link, last, letter,
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           The event
         </a>
-      </OfficeHead>
-      <EditNotes state={told} />
+      </BackOfficeHeader>
+      <EditNotices state={told} />
       <Lacks night={night} papers={papers} />
       <form method="post" noValidate className="slip">
         <h2>What it says</h2>
@@ -76,7 +76,7 @@ export function PacketPage({ night, timeZone, papers, state, link, last, letter,
         )}
         <input type="hidden" name="key" value={letter.key} />
         {packetEmailForm.fields.map((field) => (
-          <OneField
+          <FormFieldInput
             key={field.name}
             field={field}
             typed={letter[field.name]}

@@ -2,13 +2,13 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
-import { Head } from '../../ui/head.tsx'
-import type { PacketShown } from './packet.ts'
+import { DocumentHead } from '../../ui/head.tsx'
+import type { PacketView } from './packet.ts'
 
-type Props = { packet: PacketShown; identity: PublicIdentity; path: string }
+type Props = { packet: PacketView; identity: PublicIdentity; path: string }
 
 /** What a venue opens: who comes and when, what the bar needs, and the papers to download. Prints on one page. */
-export function PacketSheet({ packet, identity, path }: Props) {
+export function VenuePacketPage({ packet, identity, path }: Props) {
   if (packet === 'over')
     return (
       <PacketMessagePage identity={identity} heading="This event was canceled">
@@ -18,7 +18,7 @@ export function PacketSheet({ packet, identity, path }: Props) {
   const { title, blocks, papers } = packet
   return (
     <main id="main" className="packet">
-      <Head title={`${title} · ${identity.name}`} description={title} canonical={null} />
+      <DocumentHead title={`${title} · ${identity.name}`} description={title} canonical={null} />
       <article className="paper">
         <header>
           <p className="paper-house">{identity.name}</p>
@@ -57,7 +57,7 @@ type WordProps = { identity: PublicIdentity; heading: string; children: string }
 export function PacketMessagePage({ identity, heading, children }: WordProps) {
   return (
     <main id="main" className="packet">
-      <Head title={`${heading} · ${identity.name}`} description={heading} canonical={null} />
+      <DocumentHead title={`${heading} · ${identity.name}`} description={heading} canonical={null} />
       <div className="paper">
         <p className="paper-house">{identity.name}</p>
         <h1>{heading}</h1>

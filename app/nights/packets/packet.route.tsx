@@ -3,7 +3,7 @@ import { getPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/packet.route'
-import { PacketSheet, PacketMessagePage } from './packet-sheet.tsx'
+import { VenuePacketPage, PacketMessagePage } from './packet-sheet.tsx'
 import { shownPacket } from './packet.ts'
 import { getPacketByToken } from './packets.server.ts'
 
@@ -27,8 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-export default function PacketRoute({ loaderData: { identity, packet, path, isRevoked } }: Route.ComponentProps) {
-  if (packet) return <PacketSheet {...{ packet, identity, path }} />
+export default function VenuePacketRoute({ loaderData: { identity, packet, path, isRevoked } }: Route.ComponentProps) {
+  if (packet) return <VenuePacketPage {...{ packet, identity, path }} />
   return isRevoked ? (
     <PacketMessagePage identity={identity} heading="This packet is no longer shared">
       There may be a newer one: ask us for its link.

@@ -1,7 +1,7 @@
 import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import { getPdfAccentColor } from '../../business/brand/brand.ts'
 import { formatLongDate } from '../../business/dates.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { defineForm, note, tick, type FormValues } from '../../business/forms/form.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
@@ -16,7 +16,7 @@ import {
   formatScheduleTimeWithZone,
   findScheduleTime,
   type EventLogistics,
-  type NightMomentCode,
+  type ScheduleItemCode,
 } from '../events/night.ts'
 
 /** What the owner says in a venue's packet; empty is not said. */
@@ -39,9 +39,9 @@ export const packetForm = defineForm({
     hint: 'Either way, the packet lists each certificate and its expiration date, for the people working this event only.',
   }),
 })
-export type PacketWords = FormValues<typeof packetForm>
+export type PacketValues = FormValues<typeof packetForm>
 
-export const noPacketWords: PacketWords = { names: '', vehicle: '', needs: '', note: '', certificates: false }
+export const noPacketWords: PacketValues = { names: '', vehicle: '', needs: '', note: '', certificates: false }
 
 /** A paper a venue may download, or why it cannot just now. */
 export type PacketDocument = { id: string; name: string; words: string; fileName: string | null }
@@ -91,7 +91,7 @@ export type StaffCertificate = PacketDocument & { file: string }
 /** The certificates of who comes that a venue may download. */
 export function listStaffCertificates(
   crew: EventStaff | null,
-  { certificates }: PacketWords,
+  { certificates }: PacketValues,
   business: string,
 ): StaffCertificate[] {
   if (crew === null || !certificates) return []
@@ -105,7 +105,7 @@ export function listStaffCertificates(
   )
 }
 
-const times: [NightMomentCode, string][] = [
+const times: [ScheduleItemCode, string][] = [
   ['load-in', 'We arrive, load in and set up'],
   ['bar-opens', 'Bar opens'],
   ['service-stops', 'Bar stops, we pack up'],
@@ -115,10 +115,10 @@ const times: [NightMomentCode, string][] = [
 
 type Facts = {
   night: EventLogistics
-  packet: PacketWords
+  packet: PacketValues
   /** Who comes; null where the owner pours alone. */
   crew: EventStaff | null
-  identity: Pick<Identity, 'name' | 'legalName' | 'phone' | 'email' | 'brand'>
+  identity: Pick<BusinessIdentity, 'name' | 'legalName' | 'phone' | 'email' | 'brand'>
 }
 
 /** The packet as blocks: who comes, when, what the bar needs and how to reach us. No price, nothing about the guests. */
@@ -200,10 +200,10 @@ export function formatPacketTitle({ name }: Pick<EventLogistics, 'name'>): strin
 }
 
 /** What a venue is shown of a packet; `over` where the event was called off. */
-export type PacketShown = 'over' | { title: string; blocks: PdfDocumentBlock[]; papers: PacketDocument[] }
+export type PacketView = 'over' | { title: string; blocks: PdfDocumentBlock[]; papers: PacketDocument[] }
 
 /** A packet as its venue is shown it, and nothing else that is known of the event. */
-export function shownPacket(facts: Facts, papers: PacketDocument[]): PacketShown {
+export function shownPacket(facts: Facts, papers: PacketDocument[]): PacketView {
   return isPacketClosed(facts.night)
     ? 'over'
     : { title: formatPacketTitle(facts.night), blocks: packetBlocks(facts), papers }

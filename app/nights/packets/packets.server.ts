@@ -1,11 +1,11 @@
 import { getSetting } from '../../business/business.server.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { formatLongDate, getToday as todayIn } from '../../business/dates.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { listBusinessDocuments } from '../papers/company-papers.server.ts'
 import type { EventStaffReader } from '../events/crew-reader.server.ts'
 import type { EventLogistics } from '../events/night.ts'
@@ -18,7 +18,7 @@ import {
   packetForm,
   listPacketDocuments,
   type PacketDocument,
-  type PacketWords,
+  type PacketValues,
 } from './packet.ts'
 import { getEventVenue } from '../venues/venues.server.ts'
 
@@ -56,25 +56,25 @@ export async function getPacketByToken(db: Db, token: string, now: number, readC
   return packet ?? ('revoked' as const)
 }
 
-async function findPacketWords(db: Db, leadId: string): Promise<PacketWords | null> {
+async function findPacketWords(db: Db, leadId: string): Promise<PacketValues | null> {
   const row = await db.selectFrom('venue_packet').select('words').where('lead_id', '=', leadId).executeTakeFirst()
-  return row ? { ...noPacketWords, ...(JSON.parse(row.words) as Partial<PacketWords>) } : null
+  return row ? { ...noPacketWords, ...(JSON.parse(row.words) as Partial<PacketValues>) } : null
 }
 
 /** What a packet says before anything was said of its event: vehicle and needs as they were said last. */
-export async function getPacketDefaults(db: Db): Promise<Pick<PacketWords, 'vehicle' | 'needs'>> {
+export async function getPacketDefaults(db: Db): Promise<Pick<PacketValues, 'vehicle' | 'needs'>> {
   const last = await db
     .selectFrom('venue_packet')
     .select('words')
     .orderBy('changed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { vehicle = '', needs = '' } = last ? (JSON.parse(last.words) as Partial<PacketWords>) : {}
+  const { vehicle = '', needs = '' } = last ? (JSON.parse(last.words) as Partial<PacketValues>) : {}
   return { vehicle, needs }
 }
 
 /** What the owner says in an event's packet as kept, by the request's id. */
-export const keptPacket: Kept<PacketWords> = {
+export const keptPacket: EditForm<PacketValues> = {
   form: packetForm,
   address: null,
   locks: ['packets'],
@@ -120,7 +120,7 @@ export async function getLastPacketEmail(
 export async function getPacketEmailDefaults(
   db: Db,
   leadId: string,
-  { night, packet, papers }: { night: EventLogistics; packet: PacketWords; papers: PacketDocument[] },
+  { night, packet, papers }: { night: EventLogistics; packet: PacketValues; papers: PacketDocument[] },
 ): Promise<Record<string, string>> {
   const venue = await getEventVenue(db, leadId)
   const hasPapers = papers.some(({ fileName }) => fileName !== null)
@@ -155,7 +155,7 @@ export async function sendPacket(
   leadId: string,
   input: Record<string, string>,
   services: { secret: string; siteUrl: string; now: number; crew: EventStaffReader },
-): Promise<FieldMessage[] | null> {
+): Promise<FieldError[] | null> {
   const reading = packetEmailForm.read(input)
   if ('errors' in reading) return reading.errors
   const { to, letter } = reading.values

@@ -1,9 +1,9 @@
 import { formatLongDate } from '../../business/dates.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { OneField } from '../../ui/one-field.tsx'
-import { CertificateList } from './certificate-part.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { FormFieldInput } from '../../ui/one-field.tsx'
+import { CertificateRequestList } from './certificate-part.tsx'
 import { certificateForm, type CertificateRequest } from './certificate.ts'
 
 type Props = {
@@ -13,16 +13,16 @@ type Props = {
   input: Record<string, string>
   asked: CertificateRequest[]
   letterKey: string
-  back: { input: Record<string, string>; errors: FieldMessage[] } | null
+  back: { input: Record<string, string>; errors: FieldError[] } | null
 }
 
 /** Asks the owner's insurance agent for a certificate, and notes when it came. */
-export function CertificatePage({ leadId, name, date, input, asked, letterKey, back }: Props) {
+export function InsuranceCertificatePage({ leadId, name, date, input, asked, letterKey, back }: Props) {
   const errors = back?.errors ?? []
   const shown = back?.input ?? input
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Certificate of insurance"
         eyebrow={`${name}, ${formatLongDate(date)}`}
         isError={back !== null}
@@ -31,12 +31,12 @@ export function CertificatePage({ leadId, name, date, input, asked, letterKey, b
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           The event
         </a>
-      </OfficeHead>
-      <PleaseCheck heading="Not asked yet. Please check:" errors={errors} />
+      </BackOfficeHeader>
+      <FormErrors heading="Not asked yet. Please check:" errors={errors} />
       {asked.length > 0 && (
         <section className="slip">
           <h2>Asked for</h2>
-          <CertificateList asked={asked} canNote />
+          <CertificateRequestList asked={asked} canNote />
           <p className="small">
             The PDF is kept on file for this event only, and goes into its venue packet:{' '}
             <a href={`/backbar/settings/papers?event=${leadId}`}>add it</a>.
@@ -47,7 +47,7 @@ export function CertificatePage({ leadId, name, date, input, asked, letterKey, b
         <h2>{asked.length > 0 ? 'Ask for another' : 'Ask for one'}</h2>
         <input type="hidden" name="key" value={shown.key ?? letterKey} />
         {certificateForm.fields.map((field) => (
-          <OneField
+          <FormFieldInput
             key={field.name}
             field={field}
             typed={shown[field.name]}

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CertificateList } from './certificate-part.tsx'
+import { CertificateRequestList } from './certificate-part.tsx'
 
 test.each([
   [{}, '>asked<'],
@@ -20,7 +20,7 @@ test.each([
     isKept: false,
     ...changes,
   }
-  const html = renderToStaticMarkup(createElement(CertificateList, { asked: [asked] }))
+  const html = renderToStaticMarkup(createElement(CertificateRequestList, { asked: [asked] }))
   expect(html).toContain(tag)
   expect(html).toContain('of ana@home.example, Nov 20')
   expect(html.match(/asked/g) ?? []).toHaveLength(tag === '>asked<' ? 1 : 0)

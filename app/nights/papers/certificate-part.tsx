@@ -2,7 +2,7 @@ import { formatShortMonthDay } from '../../business/dates.ts'
 import type { CertificateRequest } from './certificate.ts'
 
 /** What was asked for, by whom it is held and where it stands; with `leadId` it can be noted. */
-export function CertificateList({ asked, canNote = false }: { asked: CertificateRequest[]; canNote?: boolean }) {
+export function CertificateRequestList({ asked, canNote = false }: { asked: CertificateRequest[]; canNote?: boolean }) {
   if (asked.length === 0) return null
   return (
     <ul className="plain-list">

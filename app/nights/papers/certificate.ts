@@ -1,5 +1,5 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import { formatLongDate } from '../../business/dates.ts'
 import { day, defineForm, email, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
@@ -40,7 +40,7 @@ export const certificateForm = defineForm({
   }),
   policy: note({ label: 'Policy number', most: 100 }),
 })
-export type CertificateAsking = FormValues<typeof certificateForm>
+export type CertificateRequestValues = FormValues<typeof certificateForm>
 
 /** Reads what is asked of the agent. `today` is the business's day. */
 export function parseCertificateRequest(input: FormInput, today: string): ReturnType<typeof certificateForm.read> {
@@ -52,8 +52,8 @@ export function parseCertificateRequest(input: FormInput, today: string): Return
 type Facts = {
   id: string
   leadId: string
-  asking: CertificateAsking
-  identity: Identity
+  asking: CertificateRequestValues
+  identity: BusinessIdentity
   event: { date: string; place: string }
   siteUrl: string
 }

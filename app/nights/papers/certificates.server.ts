@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { BusinessDocumentRow, Tables } from '../../plumbing/database/schema.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { getEventVenue } from '../venues/venues.server.ts'
 import { composeCertificateEmail, parseCertificateRequest, type CertificateRequest } from './certificate.ts'
 
@@ -79,7 +79,7 @@ export async function askForCertificate(
   leadId: string,
   input: Record<string, string>,
   { siteUrl, now }: { siteUrl: string; now: number },
-): Promise<FieldMessage[] | null> {
+): Promise<FieldError[] | null> {
   const [lead, identity] = await Promise.all([findEvent(db, leadId), getSetting(db, 'identity')])
   if (!lead) return [{ field: 'holder', message: 'That request is no longer here' }]
   const today = todayIn(now, identity.timeZone)

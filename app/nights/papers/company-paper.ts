@@ -132,10 +132,10 @@ export function papersToRenew(papers: BusinessDocument[], today: string): Busine
   })
 }
 
-export type FileFlaw = 'nothing' | 'too-large' | 'no-pdf' | 'cut-off' | 'no-room'
+export type PdfFileError = 'nothing' | 'too-large' | 'no-pdf' | 'cut-off' | 'no-room'
 
 /** What can be said against a file that is to be a PDF, by its bytes: its name and its sender's word are not believed. */
-export function validatePdfFile(bytes: Uint8Array): FileFlaw | null {
+export function validatePdfFile(bytes: Uint8Array): PdfFileError | null {
   if (bytes.length === 0) return 'nothing'
   if (bytes.length > maxDocumentBytes) return 'too-large'
   const latin = (from: number, to?: number) => String.fromCharCode(...bytes.subarray(from, to))
@@ -144,7 +144,7 @@ export function validatePdfFile(bytes: Uint8Array): FileFlaw | null {
 }
 
 /** A flaw in words, with the way to mend it; `name` is what its sender calls the file. */
-export function formatPdfFileError(flaw: FileFlaw, name: string): string {
+export function formatPdfFileError(flaw: PdfFileError, name: string): string {
   const shown = typedLine(name)
   const file = shown ? `“${lengthOf(shown) > 60 ? `${[...shown].slice(0, 57).join('')}…` : shown}”` : 'The file'
   return {

@@ -4,9 +4,9 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { BusinessDocumentRow } from '../../plumbing/database/schema.ts'
 import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import {
   formatPdfFileError,
   validatePdfFile,
@@ -50,17 +50,17 @@ export const businessDocumentEditForm = {
 }
 
 /** A file as its form sends it; `name` is believed in nothing, and of one cut short the bytes are not all there. */
-export type SentFile = { bytes: Uint8Array; name: string; isCut: boolean }
+export type UploadedFile = { bytes: Uint8Array; name: string; isCut: boolean }
 
 /**
  * Saves a paper's form with its file: a new one needs a file, of a known one another file takes the former's place, which
  * stays in the trash. All of it or nothing; what stands in the way is said. `now` in epoch milliseconds.
  */
 export async function saveBusinessDocument(
-  { db, files }: { db: Db; files: Files },
+  { db, files }: { db: Db; files: FileStore },
   id: string,
   input: Record<string, string>,
-  sent: SentFile,
+  sent: UploadedFile,
   now: number,
 ): Promise<SaveResult<BusinessDocumentValues>> {
   const reading = businessDocumentForm.read(input)
@@ -128,7 +128,7 @@ export async function deleteBusinessDocument(db: Db, id: string, now: number): P
 }
 
 /** Removes the files of papers that were thrown away before a moment, in epoch milliseconds. */
-export async function pruneDeletedDocumentFiles(db: Db, files: Files, before: number): Promise<void> {
+export async function pruneDeletedDocumentFiles(db: Db, files: FileStore, before: number): Promise<void> {
   const thrown = await db
     .selectFrom('trash')
     .select('contents')
@@ -142,11 +142,11 @@ export async function pruneDeletedDocumentFiles(db: Db, files: Files, before: nu
     }
 }
 
-function fileMessage(message: string): FieldMessage {
+function fileMessage(message: string): FieldError {
   return { field: 'file', message }
 }
 
-function storeFailure(error: unknown, name: string): FieldMessage {
+function storeFailure(error: unknown, name: string): FieldError {
   if (isFileStoreError(error))
     return fileMessage(`The store for files failed (${error.said}), so nothing was saved. Try again in a minute.`)
   const { code } = error as NodeJS.ErrnoException

@@ -1,4 +1,4 @@
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { getDownloadFileName, type BusinessDocument } from './company-paper.ts'
 
 /**
@@ -6,7 +6,7 @@ import { getDownloadFileName, type BusinessDocument } from './company-paper.ts'
  * the file is not there.
  */
 export async function createDocumentDownload(
-  files: Files,
+  files: FileStore,
   paper: Pick<BusinessDocument, 'file' | 'kind' | 'name'>,
   business: string,
 ): Promise<Response | null> {

@@ -1,4 +1,4 @@
-import { EditFields, EditNotes } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotices } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { FieldFrame, getFieldAriaProps } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ export function BusinessDocumentUploadForm({ heading, state, event = null }: Pro
   }
   return (
     <>
-      <EditNotes state={state} one="This document" />
+      <EditNotices state={state} one="This document" />
       <form
         method="post"
         action={isNew ? undefined : getBusinessDocumentPath(key)}

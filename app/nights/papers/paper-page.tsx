@@ -1,8 +1,8 @@
 import { isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import {
   formatDocumentExpiry,
   getBusinessDocumentPath,
@@ -23,10 +23,10 @@ export function BusinessDocumentPage({
   today: string
   state: EditState
 }) {
-  if (!paper) return <OfficeHead title="There is no such document" lead="It was deleted, or never existed." />
+  if (!paper) return <BackOfficeHeader title="There is no such document" lead="It was deleted, or never existed." />
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={paper.name}
         eyebrow="Licenses & insurance"
         isError={isEditRejected(state)}
@@ -38,9 +38,9 @@ export function BusinessDocumentPage({
         <a className="btn ghost" href={businessDocumentListPath}>
           All documents
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       <BusinessDocumentUploadForm heading="What it is" state={state} />
-      <EarlierVersions list={state.earlier.list} here={getBusinessDocumentPath(paper.id)} />
+      <EarlierVersionsSection list={state.earlier.list} here={getBusinessDocumentPath(paper.id)} />
       <DeleteConfirmForm what={paper.name} words="Nobody can download it anymore. You can undo it right afterwards." />
     </>
   )

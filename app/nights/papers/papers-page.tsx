@@ -1,7 +1,7 @@
 import { isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import {
   formatDocumentExpiry,
   getBusinessDocumentPath,
@@ -20,10 +20,10 @@ type Props = {
 }
 
 /** The shelf of the company's papers, and the way to add one. */
-export function PapersPage({ papers, today, state, event }: Props) {
+export function BusinessDocumentsPage({ papers, today, state, event }: Props) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Licenses & insurance"
         eyebrow="Settings"
         isError={isEditRejected(state)}

@@ -19,7 +19,7 @@ import {
 } from './company-papers.server.ts'
 import { BusinessDocumentPage } from './paper-page.tsx'
 import { parseDocumentUpload } from './sent-paper.server.ts'
-import { PapersPage } from './papers-page.tsx'
+import { BusinessDocumentsPage } from './papers-page.tsx'
 
 /** The new one gets its id here, so that a form sent twice adds one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -66,12 +66,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...back, key }, init ?? {})
 }
 
-export default function PapersRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function BusinessDocumentsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { paper, isOpen, ...shown } = loaderData
   const state = { ...shown.state, ...actionData }
   return (
     <ListDetailLayout open={isOpen && <BusinessDocumentPage paper={paper} today={shown.today} state={state} />}>
-      <PapersPage {...shown} state={state} />
+      <BusinessDocumentsPage {...shown} state={state} />
     </ListDetailLayout>
   )
 }

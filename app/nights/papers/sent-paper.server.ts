@@ -1,10 +1,10 @@
 import { cutShort } from '../../plumbing/http/body.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { SentFile } from './company-papers.server.ts'
+import type { UploadedFile } from './company-papers.server.ts'
 
 /** Reads a paper's form; of one that was cut off on its way nothing is left but that. */
-export async function parseDocumentUpload(request: Request): Promise<{ input: FormInput; file: SentFile }> {
+export async function parseDocumentUpload(request: Request): Promise<{ input: FormInput; file: UploadedFile }> {
   const form = await request.formData().catch(() => null)
   if (!form) return { input: {}, file: { bytes: new TextEncoder().encode('%PDF-'), name: '', isCut: false } }
   const sent = form.get('file')

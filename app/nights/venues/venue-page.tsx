@@ -1,9 +1,9 @@
-import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { formatLongDate, formatWeekdayDate } from '../../business/dates.ts'
 import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getVenuePath, venueForm } from './venue.ts'
 import { SimilarVenueSummary, type SimilarVenue } from './venue-part.tsx'
 
@@ -25,7 +25,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
   const isKept = state.stored !== null
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title={title}
         eyebrow={event ? `${event.name}, ${formatLongDate(event.date)}` : 'Venues'}
         isError={isEditRejected(state) || known.length > 0}
@@ -39,8 +39,8 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
         <a className="btn ghost" href="/backbar/venues">
           All venues
         </a>
-      </OfficeHead>
-      <EditNotes state={state} one="This venue" />
+      </BackOfficeHeader>
+      <EditNotices state={state} one="This venue" />
       {known.length === 0 && !isKept && <AlikeOffer alike={alike} />}
       {others.length > 0 && event && (
         <p className="note">
@@ -67,7 +67,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
       )}
       {!event && isKept && (
         <>
-          <EarlierVersions list={state.earlier.list} here={getVenuePath(state.key)} />
+          <EarlierVersionsSection list={state.earlier.list} here={getVenuePath(state.key)} />
           <EventsThere events={others} />
           <DeleteConfirmForm what={title} words="Its details go, its events stay. You can undo it right afterwards." />
         </>

@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '../../business/dates.ts'
-import { formatVenueAddress, type Likeness, type Venue } from './venue.ts'
+import { formatVenueAddress, type VenueSimilarity, type Venue } from './venue.ts'
 
-export type SimilarVenue = Venue & { likeness: Likeness; last: { name: string; date: string } | null }
+export type SimilarVenue = Venue & { likeness: VenueSimilarity; last: { name: string; date: string } | null }
 type Props = { leadId: string; alike: SimilarVenue[] }
 
 /** Of an event whose place nobody named: the known one it seems to be at, taken with a tap. Nothing where there is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatVenueAddress, alikeVenues, likeness, venueForm, type VenueAddress, type VenueFacts } from './venue.ts'
+import { formatVenueAddress, alikeVenues, likeness, venueForm, type VenueAddress, type VenueDetails } from './venue.ts'
 
 const club: VenueAddress = {
   name: 'Epping Forest Yacht Club',
@@ -35,7 +35,7 @@ test('the likeliest stands first', () => {
 
 test('a form is read as it is meant; what is wrong is said at its field', () => {
   const barn = { name: ' The  Barn ', address: '1 Elm St, Hastings, FL 32145', phone: '904-555-0142' }
-  const { values } = venueForm.read(barn) as { values: VenueFacts }
+  const { values } = venueForm.read(barn) as { values: VenueDetails }
   expect(values).toMatchObject({ name: 'The Barn', zip: '32145', phone: '+19045550142', email: '', notes: '' })
   expect(formatVenueAddress(values)).toBe('1 Elm St, Hastings, FL 32145')
   expect(venueForm.read({ zip: '3214', phone: 'ask', notes: 'x'.repeat(2_001) })).toEqual({

@@ -37,19 +37,19 @@ export const venueForm: typeof fields = {
 }
 
 /** What is known of a place; empty is not known. The phone in E.164, the ZIP in five digits. */
-export type VenueFacts = FormValues<typeof venueForm>
+export type VenueDetails = FormValues<typeof venueForm>
 
 /** A place with facts, as it is kept. */
-export type Venue = VenueFacts & { id: string }
+export type Venue = VenueDetails & { id: string }
 
 /** What of a place its event says. */
 export type VenueAddress = { name: string; address: string; zip: string }
 
-const fieldNames = Object.keys(venueForm.labels) as (keyof VenueFacts)[]
+const fieldNames = Object.keys(venueForm.labels) as (keyof VenueDetails)[]
 
 /** The facts alone of whatever has them. */
-export function pickFacts(venue: VenueFacts): VenueFacts {
-  return Object.fromEntries(fieldNames.map((name) => [name, venue[name]])) as VenueFacts
+export function pickFacts(venue: VenueDetails): VenueDetails {
+  return Object.fromEntries(fieldNames.map((name) => [name, venue[name]])) as VenueDetails
 }
 
 /** The form of a place nobody knows yet: what its event says of it. */
@@ -58,7 +58,7 @@ export function newVenueWords({ name, address, zip }: VenueAddress): FormInput {
 }
 
 /** The address with its ZIP, said once. */
-export function formatVenueAddress({ address, zip }: Pick<VenueFacts, 'address' | 'zip'>): string {
+export function formatVenueAddress({ address, zip }: Pick<VenueDetails, 'address' | 'zip'>): string {
   return address.includes(zip) ? address : [address, zip].filter(Boolean).join(' ')
 }
 
@@ -66,10 +66,10 @@ export function formatVenueAddress({ address, zip }: Pick<VenueFacts, 'address' 
  * How alike two places are: `same` by name or address and no other ZIP; `other-zip` where the name is the same and the ZIP
  * is not; `maybe` where the one name stands in the other.
  */
-export type Likeness = 'same' | 'maybe' | 'other-zip'
+export type VenueSimilarity = 'same' | 'maybe' | 'other-zip'
 
 /** How alike a known place and that of an event are; null for two places. */
-export function likeness(known: VenueAddress, place: VenueAddress): Likeness | null {
+export function likeness(known: VenueAddress, place: VenueAddress): VenueSimilarity | null {
   const isElsewhere = known.zip !== '' && place.zip !== '' && known.zip !== place.zip
   const [one, other] = [plainName(known.name), plainName(place.name)]
   if (!isElsewhere && isStreet(known.address) && plainStreet(known.address) === plainStreet(place.address))
@@ -84,7 +84,7 @@ export function likeness(known: VenueAddress, place: VenueAddress): Likeness | n
 export function alikeVenues<Known extends VenueAddress>(
   known: Known[],
   place: VenueAddress,
-): { venue: Known; likeness: Likeness }[] {
+): { venue: Known; likeness: VenueSimilarity }[] {
   return known
     .flatMap((venue) => {
       const how = likeness(venue, place)
@@ -93,7 +93,7 @@ export function alikeVenues<Known extends VenueAddress>(
     .toSorted((a, b) => likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness))
 }
 
-const likenesses: Likeness[] = ['same', 'maybe', 'other-zip']
+const likenesses: VenueSimilarity[] = ['same', 'maybe', 'other-zip']
 
 /** Whether one name stands in another with words around it: "epping forest" in "epping forest yacht club". */
 function holds(long: string, short: string): boolean {

@@ -1,4 +1,4 @@
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatVenueAddress, getVenuePath, type Venue } from './venue.ts'
 
@@ -8,7 +8,7 @@ type Props = { venues: (Venue & { events: { leadId: string; name: string; date: 
 export function VenuesPage({ venues }: Props) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Venues"
         eyebrow="Events"
         lead="What you know about load-in, power, ice and parking, by venue. Use this venue again for the next event."
@@ -16,7 +16,7 @@ export function VenuesPage({ venues }: Props) {
         <a className="btn ghost" href={getVenuePath('new')}>
           Add a venue
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       <section className="slip">
         {venues.length === 0 && <p>None yet. Add the first one here, or on an event’s page under “Venue”.</p>}
         <ul className="plain-list venues">

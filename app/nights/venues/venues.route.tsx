@@ -3,7 +3,7 @@ import { parseFormOrEarlierVersion } from '../../business/earlier-versions.serve
 import { getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/venues.route'
 import { handleVenueForm } from './answer-venue.server.ts'
@@ -48,6 +48,6 @@ type OpenedProps = NonNullable<Shown['loaderData']['opened']> & { answer: Shown[
 function Opened({ state: opened, others, answer }: OpenedProps) {
   const state = { ...opened, ...answer }
   if (!answer && !state.stored && !state.isNew)
-    return <OfficeHead title="There is no such venue" lead="It was deleted, or never existed." />
+    return <BackOfficeHeader title="There is no such venue" lead="It was deleted, or never existed." />
   return <VenuePage state={state} title={state.stored?.name ?? 'A new venue'} known={answer?.known} others={others} />
 }

@@ -1,5 +1,5 @@
 import { eraseEarlierVersions } from '../../business/earlier-versions.server.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
@@ -7,17 +7,17 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { VenueRow } from '../../plumbing/database/schema.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import {
   alikeVenues,
   pickFacts,
   getVenuePath,
   venueForm,
-  type Likeness,
+  type VenueSimilarity,
   type VenueAddress,
   type Venue,
-  type VenueFacts,
+  type VenueDetails,
 } from './venue.ts'
 
 /** What whoever adds, changes or forgets a place takes. */
@@ -77,7 +77,7 @@ async function eventsOfVenues(db: Db): Promise<Map<string, VenueEvent[]>> {
 }
 
 /** A known place that may be an event's, why, and whose event was there last. */
-export type AlikeVenue = Venue & { likeness: Likeness; last: VenueEvent | null }
+export type SimilarVenueMatch = Venue & { likeness: VenueSimilarity; last: VenueEvent | null }
 
 /** What is known of the place of a request's event: its facts, or the known places it may be; null without a request. */
 export async function getVenueSectionData(db: Db, leadId: string) {
@@ -89,7 +89,7 @@ export async function getVenueSectionData(db: Db, leadId: string) {
   return { leadId, place, venue, alike: venue ? [] : await alikeTo(db, place) }
 }
 
-async function alikeTo(db: Db, place: VenueAddress): Promise<AlikeVenue[]> {
+async function alikeTo(db: Db, place: VenueAddress): Promise<SimilarVenueMatch[]> {
   const rows = await db.selectFrom('venue').selectAll().orderBy('name').orderBy('id').execute()
   const found = alikeVenues(rows.map(venueOf), place).slice(0, 5)
   if (found.length === 0) return []
@@ -98,7 +98,7 @@ async function alikeTo(db: Db, place: VenueAddress): Promise<AlikeVenue[]> {
 }
 
 /** The known places that a place is one of, by its form: nothing is stored until the owner says which it is. */
-export async function findMatchingVenues(db: Db, input: FormInput): Promise<AlikeVenue[]> {
+export async function findMatchingVenues(db: Db, input: FormInput): Promise<SimilarVenueMatch[]> {
   const reading = venueForm.read(input)
   if ('errors' in reading) return []
   return (await alikeTo(db, reading.values)).filter(({ likeness }) => likeness === 'same')
@@ -108,7 +108,13 @@ export async function findMatchingVenues(db: Db, input: FormInput): Promise<Alik
  * A place as kept. A new one is put to the event it was filled in for; one that is known already is not stored, with a
  * message at `another`, unless its form says it is another place.
  */
-export function createVenueEditForm({ leadId, input }: { leadId: string | null; input: FormInput }): Kept<VenueFacts> {
+export function createVenueEditForm({
+  leadId,
+  input,
+}: {
+  leadId: string | null
+  input: FormInput
+}): EditForm<VenueDetails> {
   return {
     form: venueForm,
     address: getVenuePath,
@@ -118,7 +124,7 @@ export function createVenueEditForm({ leadId, input }: { leadId: string | null; 
       const stored = await findVenue(db, id)
       return stored && pickFacts(stored)
     },
-    async write(db, facts, { key: id, stored, now }): Promise<void | FieldMessage[]> {
+    async write(db, facts, { key: id, stored, now }): Promise<void | FieldError[]> {
       const columns = { ...columnsOf(facts), changed_at: now }
       if (stored) {
         await db.updateTable('venue').set(columns).where('id', '=', id).execute()
@@ -197,6 +203,6 @@ function venueOf(row: VenueRow): Venue {
   return { id: row.id, ...pickFacts({ ...row, loadIn: row.load_in }) }
 }
 
-function columnsOf({ loadIn, ...facts }: VenueFacts) {
+function columnsOf({ loadIn, ...facts }: VenueDetails) {
   return { ...facts, load_in: loadIn }
 }

@@ -1,19 +1,27 @@
-import { Photo } from '../library/photo.tsx'
-import type { Picture } from '../library/picture.ts'
-import { FieldError } from '../../ui/field.tsx'
+import { PhotoImage } from '../library/photo.tsx'
+import type { Photo } from '../library/picture.ts'
+import { FieldErrorMessage } from '../../ui/field.tsx'
 import { focalPoints } from './focal-point.ts'
 
 /** The photo with a grid of points over it: one is chosen by tap, click or arrow key. */
-export function FocalGrid({ picture, value, error }: { picture: Picture; value: string; error: string | undefined }) {
+export function FocalPointField({
+  picture,
+  value,
+  error,
+}: {
+  picture: Photo
+  value: string
+  error: string | undefined
+}) {
   return (
     <fieldset className="focal" id="focal" aria-describedby={error ? 'focal-hint focal-error' : 'focal-hint'}>
       <legend>Point to keep in view</legend>
       <p className="hint" id="focal-hint">
         Screens crop photos. Choose what must never be cut off.
       </p>
-      <FieldError name="focal" error={error} />
+      <FieldErrorMessage name="focal" error={error} />
       <div>
-        <Photo picture={{ ...picture, alt: '' }} sizes="(max-width: 44rem) 92vw, 40rem" />
+        <PhotoImage picture={{ ...picture, alt: '' }} sizes="(max-width: 44rem) 92vw, 40rem" />
         <div className="points">
           {focalPoints.map((point) => (
             <input

@@ -1,8 +1,8 @@
-import type { EditedForm } from '../../business/forms/form.ts'
+import type { FormCodec } from '../../business/forms/form.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { listFieldDifferences } from '../../ui/differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { validatePhotoDetails, type PictureWords } from '../library/picture-words.ts'
+import { validatePhotoDetails, type PhotoDetails } from '../library/picture-words.ts'
 
 /** The point of a photo to keep in view, in percent from the left and from the top. */
 export type FocalPoint = { focalX: number; focalY: number }
@@ -47,7 +47,7 @@ export function formatFocalPoint(value: string): string {
 }
 
 /** What a photo shows, and the point to keep in view. */
-export const photoForm: EditedForm<PictureWords> = {
+export const photoForm: FormCodec<PhotoDetails> = {
   read({ alt, focal }) {
     const point = parseFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }
     const judged = validatePhotoDetails({ alt: typedLine(alt), ...point })

@@ -1,23 +1,23 @@
-import type { LibraryPicture } from '../library/picture.ts'
-import { Photo } from '../library/photo.tsx'
+import type { LibraryPhoto } from '../library/picture.ts'
+import { PhotoImage } from '../library/photo.tsx'
 import { formatPhotoSlot } from '../library/place-words.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getPhotoPath, type ExperienceNames } from './photo-places.ts'
-import { UploadForm } from './upload-form.tsx'
+import { PhotoUploadForm } from './upload-form.tsx'
 
 type Props = {
-  pictures: LibraryPicture[]
+  pictures: LibraryPhoto[]
   experiences: ExperienceNames
   island: string
   alt: string
-  errors: FieldMessage[]
+  errors: FieldError[]
 }
 
 /** Every photo there is: what it shows, where it hangs; and the way to add one. */
-export function LibraryPage({ pictures, experiences, island, alt, errors }: Props) {
+export function PhotosPage({ pictures, experiences, island, alt, errors }: Props) {
   const own = pictures.filter(({ isSample }) => !isSample).length
   const lead =
     own === 0
@@ -25,14 +25,14 @@ export function LibraryPage({ pictures, experiences, island, alt, errors }: Prop
       : `${own} of ${pictures.length} are your own.`
   return (
     <>
-      <OfficeHead title="Photos" lead={lead} isError={errors.length > 0} />
-      <PleaseCheck heading="The photo wasn’t added. Please check:" errors={errors} />
-      {!useIsBeside() && <UploadForm island={island} alt={alt} errors={errors} />}
+      <BackOfficeHeader title="Photos" lead={lead} isError={errors.length > 0} />
+      <FormErrors heading="The photo wasn’t added. Please check:" errors={errors} />
+      {!useIsBeside() && <PhotoUploadForm island={island} alt={alt} errors={errors} />}
       <ul className="library">
         {pictures.map((picture) => (
           <li key={picture.id}>
             <a href={getPhotoPath(picture.id)}>
-              <Photo picture={picture} sizes="(max-width: 40rem) 45vw, 16rem" />
+              <PhotoImage picture={picture} sizes="(max-width: 40rem) 45vw, 16rem" />
             </a>
             <p className="small">
               {picture.places.length > 0

@@ -8,7 +8,7 @@ import { listPhotos } from '../library/library.server.ts'
 import { getPhotosBySlot } from '../library/media.server.ts'
 import { formatPhotoInUse } from '../library/place-words.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Services as VisitServices } from '../../visit-context.server.ts'
 import { deletePhoto, keptPhoto, updatePhotoSlot } from './photo-edits.server.ts'
@@ -16,7 +16,7 @@ import { PhotoPage } from './photo-page.tsx'
 import { getPhotoPath, getPhotoSlotOptions } from './photo-places.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { Route } from './+types/library.route'
-import { LibraryPage } from './library-page.tsx'
+import { PhotosPage } from './library-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { script: true }
@@ -81,17 +81,17 @@ async function answerPhoto({ db, now }: Services, request: Request, id: string) 
   return handleEditFormInput(db, input, keptPhoto, id, { now: now(), done: { saved: getPhotoPath } })
 }
 
-export default function LibraryRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function PhotosRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { isOpen, opened, ...library } = loaderData
   const [answer, upload] = actionData && 'input' in actionData ? [actionData, null] : [null, actionData]
   const open = opened ? (
     <PhotoPage {...opened} state={{ ...opened.state, ...answer }} />
   ) : (
-    isOpen && <OfficeHead title="There is no such photo" lead="It was deleted, or never existed." />
+    isOpen && <BackOfficeHeader title="There is no such photo" lead="It was deleted, or never existed." />
   )
   return (
     <ListDetailLayout open={open}>
-      <LibraryPage {...library} alt="" errors={[]} {...upload} />
+      <PhotosPage {...library} alt="" errors={[]} {...upload} />
     </ListDetailLayout>
   )
 }

@@ -1,8 +1,8 @@
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { updatePhoto, deletePhotoRow } from '../library/library.server.ts'
 import { hangPicture, photosLock, findPhoto, getPhotosBySlot, takePictureDown } from '../library/media.server.ts'
 import type { PhotoSlot } from '../library/picture.ts'
-import type { PictureWords } from '../library/picture-words.ts'
+import type { PhotoDetails } from '../library/picture-words.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -12,7 +12,7 @@ import { getPhotoPath, parsePhotoSlot, wherever, type ExperienceNames } from './
 type PlaceChoice = { hang?: string; takeDown?: string }
 
 /** What a photo shows, and the point to keep in view, as kept. */
-export const keptPhoto: Kept<PictureWords> = {
+export const keptPhoto: EditForm<PhotoDetails> = {
   form: photoForm,
   address: getPhotoPath,
   locks: photosLock,

@@ -1,19 +1,19 @@
-import { EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { Photo } from '../library/photo.tsx'
-import type { LibraryPicture, Picture } from '../library/picture.ts'
+import { PhotoImage } from '../library/photo.tsx'
+import type { LibraryPhoto, Photo } from '../library/picture.ts'
 import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { FocalGrid } from './focal-grid.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { FocalPointField } from './focal-grid.tsx'
 import { shownPoint } from './focal-point.ts'
 import { getPhotoPath, type PhotoSlotOption } from './photo-places.ts'
-import { PhotoPlaces } from './photo-places-part.tsx'
-import { AltField } from './upload-form.tsx'
+import { PhotoSlotsSection } from './photo-places-part.tsx'
+import { AltTextField } from './upload-form.tsx'
 
 type Props = {
-  picture: LibraryPicture
+  picture: LibraryPhoto
   state: EditState
   spots: PhotoSlotOption[]
   samplesHang: number
@@ -28,12 +28,12 @@ export function PhotoPage(props: Props) {
   const { alt, focal = '' } = state.input
   return (
     <>
-      <OfficeHead title="A photo" eyebrow="Photos" lead={picture.alt} isError={isEditRejected(state)}>
+      <BackOfficeHeader title="A photo" eyebrow="Photos" lead={picture.alt} isError={isEditRejected(state)}>
         <a className="btn ghost" href="/backbar/photos">
           All photos
         </a>
-      </OfficeHead>
-      <EditNotes state={state} />
+      </BackOfficeHeader>
+      <EditNotices state={state} />
       <form method="post" className="slip" action={getPhotoPath(picture.id)}>
         {isSample && (
           <p>
@@ -41,17 +41,21 @@ export function PhotoPage(props: Props) {
           </p>
         )}
         <input type="hidden" name="seen" value={state.seen} />
-        <FocalGrid picture={picture} value={shownPoint(focal)} error={getFieldErrorMessage(state.errors, 'focal')} />
-        <AltField value={alt} error={getFieldErrorMessage(state.errors, 'alt')} />
+        <FocalPointField
+          picture={picture}
+          value={shownPoint(focal)}
+          error={getFieldErrorMessage(state.errors, 'focal')}
+        />
+        <AltTextField value={alt} error={getFieldErrorMessage(state.errors, 'alt')} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="words">
             Save
           </button>
         </p>
       </form>
-      <EarlierVersions list={state.earlier.list} here={getPhotoPath(picture.id)} />
+      <EarlierVersionsSection list={state.earlier.list} here={getPhotoPath(picture.id)} />
       <Crops picture={picture} />
-      <PhotoPlaces pictureId={picture.id} spots={spots} samplesHang={isSample ? 0 : samplesHang} />
+      <PhotoSlotsSection pictureId={picture.id} spots={spots} samplesHang={isSample ? 0 : samplesHang} />
       {hangsIn === null ? (
         <DeleteConfirmForm what="this photo" words="It leaves the library. You can undo it right afterwards." />
       ) : (
@@ -64,7 +68,7 @@ export function PhotoPage(props: Props) {
 }
 
 /** How places crop it, as saved. */
-function Crops({ picture }: { picture: Picture }) {
+function Crops({ picture }: { picture: Photo }) {
   const crops = [
     ['wide', 'Wide, at the top of a page'],
     ['tall', 'On a phone, and in About Us'],
@@ -76,7 +80,7 @@ function Crops({ picture }: { picture: Picture }) {
       <ul className="crops">
         {crops.map(([shape, words]) => (
           <li key={shape} className={shape}>
-            <Photo picture={{ ...picture, alt: '' }} sizes="16rem" />
+            <PhotoImage picture={{ ...picture, alt: '' }} sizes="16rem" />
             <p className="small">{words}</p>
           </li>
         ))}

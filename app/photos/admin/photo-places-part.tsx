@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** Every place on the site, what hangs there now, and a button that hangs this photo instead. */
-export function PhotoPlaces({ pictureId, spots, samplesHang }: Props) {
+export function PhotoSlotsSection({ pictureId, spots, samplesHang }: Props) {
   return (
     <section className="slip" aria-labelledby="places">
       <h2 id="places">Where it is used</h2>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Picture } from '../library/picture.ts'
+import type { Photo } from '../library/picture.ts'
 import { parsePhotoSlot, getPhotoSlotOptions } from './photo-places.ts'
 
-const picture = (id: string, alt: string): Picture => ({
+const picture = (id: string, alt: string): Photo => ({
   id,
   alt,
   width: 3,

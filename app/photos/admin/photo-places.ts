@@ -1,6 +1,6 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
 import { fixedPlaces, formatPhotoSlot } from '../library/place-words.ts'
-import type { Picture, PhotoSlot } from '../library/picture.ts'
+import type { Photo, PhotoSlot } from '../library/picture.ts'
 
 /** A place on the site as the owner reads it: what hangs there now, and whether it is the photo in question. */
 export type PhotoSlotOption = { place: PhotoSlot; words: string; now: string | null; isHere: boolean }
@@ -14,7 +14,7 @@ export type ExperienceNames = Record<string, string>
 /** Every place a photo may hang in; places of experiences that are gone only where the photo still hangs there. */
 export function getPhotoSlotOptions(
   pictureId: string,
-  hung: Partial<Record<PhotoSlot, Picture>>,
+  hung: Partial<Record<PhotoSlot, Photo>>,
   experiences: ExperienceNames,
 ): PhotoSlotOption[] {
   const known: PhotoSlot[] = [

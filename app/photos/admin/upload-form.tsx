@@ -1,14 +1,14 @@
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { getFieldAriaProps, FieldError, TextField } from '../../ui/field.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldErrorMessage, TextareaField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 
-type Props = { island: string; alt: string; errors: FieldMessage[] }
+type Props = { island: string; alt: string; errors: FieldError[] }
 
 const photoHint =
   'JPEG, PNG, WebP or AVIF, up to 20 MB, as the phone took it. It is made smaller here, which takes up to half a minute.'
 
 /** Sends a photo. Works without script; with it, shows how far it has got. */
-export function UploadForm({ island, alt, errors }: Props) {
+export function PhotoUploadForm({ island, alt, errors }: Props) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const error = message('photo')
   return (
@@ -22,7 +22,7 @@ export function UploadForm({ island, alt, errors }: Props) {
           <p className="hint" id="photo-hint">
             {photoHint}
           </p>
-          <FieldError name="photo" error={error} />
+          <FieldErrorMessage name="photo" error={error} />
           <input
             id="photo"
             name="photo"
@@ -32,7 +32,7 @@ export function UploadForm({ island, alt, errors }: Props) {
             {...getFieldAriaProps('photo', photoHint, error)}
           />
         </div>
-        <AltField value={alt} error={message('alt')} />
+        <AltTextField value={alt} error={message('alt')} />
         <p className="acts">
           <button className="btn" type="submit">
             Send the photo
@@ -50,8 +50,8 @@ export function UploadForm({ island, alt, errors }: Props) {
   )
 }
 
-export function AltField({ value, error }: { value: string | undefined; error: string | undefined }) {
+export function AltTextField({ value, error }: { value: string | undefined; error: string | undefined }) {
   const hint =
     'One sentence, for people who cannot see it and for search engines: “A coupe with an orange twist on a wet stone bar.”'
-  return <TextField name="alt" label="What it shows" hint={hint} rows={3} defaultValue={value} error={error} />
+  return <TextareaField name="alt" label="What it shows" hint={hint} rows={3} defaultValue={value} error={error} />
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { getFocalPointClass, type Picture } from './picture.ts'
+import { getFocalPointClass, type Photo } from './picture.ts'
 
-const picture: Picture = { id: 'a', alt: 'A coupe', width: 3, height: 2, focalX: 50, focalY: 50, variants: [] }
+const picture: Photo = { id: 'a', alt: 'A coupe', width: 3, height: 2, focalX: 50, focalY: 50, variants: [] }
 
 test.each([
   [50, 50, undefined],

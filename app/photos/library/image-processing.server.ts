@@ -1,13 +1,13 @@
-import { createHelperProcess, type HelperError } from '../../plumbing/helper-process.server.ts'
-import type { PhotoFlaw } from './photo-flaw.ts'
-import type { PictureFormat } from './picture.ts'
+import { createHelperProcess, type HelperProcessError } from '../../plumbing/helper-process.server.ts'
+import type { PhotoErrorCode } from './photo-flaw.ts'
+import type { PhotoFormat } from './picture.ts'
 
-export type Copy = { format: PictureFormat; width: number; height: number; bytes: Uint8Array }
+export type ImageCopy = { format: PhotoFormat; width: number; height: number; bytes: Uint8Array }
 /** A processed photo: its master's measures, upright, and a copy for every width and format used. */
-export type ProcessedImage = { width: number; height: number; copies: Copy[] }
+export type ProcessedImage = { width: number; height: number; copies: ImageCopy[] }
 /** What the process that develops is told; it leaves once it holds more than `mostBytes`. With `only` it makes one copy, so wide at most. */
-export type Errand = { master: Uint8Array; mostBytes: number; only?: OneCopy }
-type OneCopy = { format: PictureFormat; width: number }
+export type ImageJob = { master: Uint8Array; mostBytes: number; only?: OneCopy }
+type OneCopy = { format: PhotoFormat; width: number }
 
 /**
  * What a photo may cost. The largest honest ones, an AVIF of 25 million pixels and a progressive JPEG of 64 million,
@@ -18,7 +18,7 @@ const usual = { mostBytes: 640 * 1024 * 1024, mostMs: 120_000 }
 const program = 'app/photos/library/image-worker.server.ts'
 
 /** Develops one copy alone, for what no page shows in several widths. */
-export function createImageCopy(master: Uint8Array, only: OneCopy): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
+export function createImageCopy(master: Uint8Array, only: OneCopy): Promise<ProcessedImage | { flaw: PhotoErrorCode }> {
   return processImage(master, usual, only)
 }
 
@@ -30,11 +30,11 @@ export async function processImage(
   master: Uint8Array,
   bounds = usual,
   only?: OneCopy,
-): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
-  using helper = createHelperProcess<ProcessedImage | { flaw: PhotoFlaw }>({ program, mostMs: bounds.mostMs })
+): Promise<ProcessedImage | { flaw: PhotoErrorCode }> {
+  using helper = createHelperProcess<ProcessedImage | { flaw: PhotoErrorCode }>({ program, mostMs: bounds.mostMs })
   return await helper
-    .ask({ master, mostBytes: bounds.mostBytes, ...(only && { only }) } satisfies Errand)
-    .catch((error: HelperError): { flaw: PhotoFlaw } => {
+    .ask({ master, mostBytes: bounds.mostBytes, ...(only && { only }) } satisfies ImageJob)
+    .catch((error: HelperProcessError): { flaw: PhotoErrorCode } => {
       if (error.isLate) return { flaw: 'too-slow' }
       if (error.isTooHeavy) return { flaw: 'too-heavy' }
       if (error.isBroken) return { flaw: 'damaged' }

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
-import type { Copy, ProcessedImage, Errand } from './image-processing.server.ts'
-import { validatePhotoDimensions, mostPixels, type PhotoFlaw } from './photo-flaw.ts'
-import type { PictureFormat } from './picture.ts'
+import type { ImageCopy, ProcessedImage, ImageJob } from './image-processing.server.ts'
+import { validatePhotoDimensions, mostPixels, type PhotoErrorCode } from './photo-flaw.ts'
+import type { PhotoFormat } from './picture.ts'
 
 /**
  * The program `image-processing.server.ts` starts for each photo: it alone holds bytes nobody vouches for, unpacked, and may be killed.
@@ -22,7 +22,7 @@ const timeouts = { stepSeconds: 20, allMs: 60_000 }
  * Develops a photo nobody vouches for: its first frame, turned upright, in sRGB with 8 bits, without any metadata,
  * re-encoded in every width used up to its own, or in one. Nothing of the bytes that came is in the bytes that go.
  */
-async function develop(master: Uint8Array, only: Errand['only']): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
+async function develop(master: Uint8Array, only: ImageJob['only']): Promise<ProcessedImage | { flaw: PhotoErrorCode }> {
   const until = performance.now() + timeouts.allMs
   try {
     // Its measures stand in the first bytes, and are weighed before a single pixel is unpacked.
@@ -42,7 +42,7 @@ async function develop(master: Uint8Array, only: Errand['only']): Promise<Proces
     const { width, height } = autoOrient
     // Somebody waits for the one copy: a quarter more bytes in a third of the time.
     if (only) return { width, height, copies: [await copy(sharp(data, { raw }), info.width, only.format, 0)] }
-    const copies: Copy[] = []
+    const copies: ImageCopy[] = []
     for (const width of widthsUpTo(info.width)) {
       if (performance.now() > until) return { flaw: 'too-slow' }
       for (const format of ['avif', 'webp'] as const) copies.push(await copy(sharp(data, { raw }), width, format))
@@ -59,7 +59,7 @@ function widthsUpTo(width: number): number[] {
   return fitting.length > 0 ? fitting : [width]
 }
 
-async function copy(image: Sharp, width: number, format: PictureFormat, effort = 4): Promise<Copy> {
+async function copy(image: Sharp, width: number, format: PhotoFormat, effort = 4): Promise<ImageCopy> {
   const resized = image.timeout({ seconds: timeouts.stepSeconds }).resize({ width })
   // AVIF at effort 2: a fifth of the default's time for half a percent more bytes.
   const encoded = format === 'avif' ? resized.avif({ quality: 46, effort: 2 }) : resized.webp({ quality: 70, effort })
@@ -67,7 +67,7 @@ async function copy(image: Sharp, width: number, format: PictureFormat, effort =
   return { format, width: info.width, height: info.height, bytes: data }
 }
 
-process.once('message', ({ master, mostBytes, only }: Errand) => {
+process.once('message', ({ master, mostBytes, only }: ImageJob) => {
   leaveWhereTooHeavy(mostBytes)
   void develop(master, only).then((outcome) => process.send?.(outcome, () => process.exit()))
 })

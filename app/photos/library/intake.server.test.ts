@@ -5,12 +5,12 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as photos from '../../../tests/doubles/sample-photos.ts'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
-import { databases, createTestApp, type Database, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type Database, type TestApp } from '../../../tests/house.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
-import { createDiskFileStore, type Files } from '../../plumbing/files/disk.server.ts'
-import { takePhotoIn, type Upload } from './intake.server.ts'
+import { createDiskFileStore, type FileStore } from '../../plumbing/files/disk.server.ts'
+import { takePhotoIn, type PhotoUpload } from './intake.server.ts'
 import { updatePhoto } from './library.server.ts'
-import type { Picture } from './picture.ts'
+import type { Photo } from './picture.ts'
 
 const alt = 'A coupe on a bar'
 
@@ -194,7 +194,7 @@ describe('where there is no room', () => {
     await using bar = await openBar()
     // The disk's own error, of the kernel's own full disk, for every copy from then on.
     let left = copies
-    const tight: Files = {
+    const tight: FileStore = {
       ...bar.files,
       async write(name, bytes) {
         if (left-- <= 0) symlinkSync('/dev/full', join(bar.dir, `.${name}.${process.pid}.half`))
@@ -281,20 +281,20 @@ type Bar = Awaited<ReturnType<typeof openBar>>
 
 /** A house with an empty folder for its photos. */
 async function openBar(database: Database = 'sqlite') {
-  const house: TestHouse = await createTestApp(database)
+  const house: TestApp = await createTestApp(database)
   await house.db.deleteFrom('picture_place').execute()
   await house.db.deleteFrom('picture').execute()
   const dir = mkdtempSync(join(tmpdir(), 'bar-photos-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const files = createDiskFileStore(dir)
-  const offer = (upload: Partial<Upload>) =>
+  const offer = (upload: Partial<PhotoUpload>) =>
     takePhotoIn(house.db, files, { bytes: new Uint8Array(), name: 'bar.jpg', alt, ...upload })
   return {
     house,
     dir,
     files,
     offer,
-    async take(bytes: Uint8Array): Promise<Picture> {
+    async take(bytes: Uint8Array): Promise<Photo> {
       const taken = await offer({ bytes })
       if ('errors' in taken) throw new Error(JSON.stringify(taken.errors))
       return taken.picture
@@ -308,7 +308,7 @@ async function expectNothing({ dir, house }: Bar): Promise<void> {
   expect(await house.db.selectFrom('picture').select('id').execute()).toEqual([])
 }
 
-async function bytesOf(files: Files, name: string): Promise<Buffer> {
+async function bytesOf(files: FileStore, name: string): Promise<Buffer> {
   return Buffer.from(await new Response((await files.read(name))?.body).arrayBuffer())
 }
 

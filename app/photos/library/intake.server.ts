@@ -1,20 +1,20 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { processImage } from './image-processing.server.ts'
 import { findPhoto } from './media.server.ts'
 import { validatePhotoFile, formatPhotoError, formatStorageError } from './photo-flaw.ts'
 import { savePhotoCopies } from './photo-copies.server.ts'
-import type { Picture } from './picture.ts'
-import { validatePhotoDetails, type PictureWords } from './picture-words.ts'
+import type { Photo } from './picture.ts'
+import { validatePhotoDetails, type PhotoDetails } from './picture-words.ts'
 
 /** A photo as somebody sends it: `name` is what they call the file, and is believed in nothing. */
-export type Upload = {
+export type PhotoUpload = {
   bytes: Uint8Array
   name: string
   alt: string
@@ -30,9 +30,9 @@ export type Upload = {
  */
 export async function takePhotoIn(
   db: Db,
-  files: Files,
-  upload: Upload,
-): Promise<{ picture: Picture; isNew: boolean } | { errors: FieldMessage[] }> {
+  files: FileStore,
+  upload: PhotoUpload,
+): Promise<{ picture: Photo; isNew: boolean } | { errors: FieldError[] }> {
   const { bytes, name, alt, focalX = 50, focalY = 50, isSample = false } = upload
   const judged = validatePhotoDetails({ alt, focalX, focalY })
   const flaw = validatePhotoFile(bytes)
@@ -62,12 +62,12 @@ export async function takePhotoIn(
   })
 }
 
-function photoError(message: string): FieldMessage {
+function photoError(message: string): FieldError {
   return { field: 'photo', message }
 }
 
 /** A full disk and a store that fails may pass; anything else that goes wrong with a file is thrown on. */
-function lackOfRoom(error: unknown, name: string): FieldMessage {
+function lackOfRoom(error: unknown, name: string): FieldError {
   if (isFileStoreError(error)) return photoError(formatStorageError(error.said, name))
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return photoError(formatPhotoError('no-room', name))
@@ -77,10 +77,10 @@ function lackOfRoom(error: unknown, name: string): FieldMessage {
 /** Stores the row of a picture whose copies are written. One that is here already stays as it is. */
 export function createPhotoRow(
   db: Db,
-  { id, width, height, variants }: Pick<Picture, 'id' | 'width' | 'height' | 'variants'>,
-  words: PictureWords,
+  { id, width, height, variants }: Pick<Photo, 'id' | 'width' | 'height' | 'variants'>,
+  words: PhotoDetails,
   isSample: boolean,
-): Promise<{ picture: Picture; isNew: boolean }> {
+): Promise<{ picture: Photo; isNew: boolean }> {
   return inTransaction(db, async (db) => {
     const row = {
       id,

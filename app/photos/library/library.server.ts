@@ -1,17 +1,17 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import type { PictureRow } from '../../plumbing/database/schema.ts'
+import type { PhotoRow } from '../../plumbing/database/schema.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import { photosLock, pictureOf, findPhoto } from './media.server.ts'
-import type { LibraryPicture, Picture, PhotoSlot } from './picture.ts'
-import { validatePhotoDetails, type PictureWords } from './picture-words.ts'
+import type { LibraryPhoto, Photo, PhotoSlot } from './picture.ts'
+import { validatePhotoDetails, type PhotoDetails } from './picture-words.ts'
 
 /** Every picture there is, with the places it hangs in; the owner's before the samples. */
-export async function listPhotos(db: Db): Promise<LibraryPicture[]> {
+export async function listPhotos(db: Db): Promise<LibraryPhoto[]> {
   const pictures = await db
     .selectFrom('picture')
     .selectAll()
@@ -28,7 +28,7 @@ export async function listPhotos(db: Db): Promise<LibraryPicture[]> {
 }
 
 /** Changes what is said about a picture, or answers what to mend; nothing happens where there is no such picture. */
-export async function updatePhoto(db: Db, id: string, typed: PictureWords): Promise<void | FieldMessage[]> {
+export async function updatePhoto(db: Db, id: string, typed: PhotoDetails): Promise<void | FieldError[]> {
   const judged = validatePhotoDetails(typed)
   if ('errors' in judged) return judged.errors
   const { alt, focalX, focalY } = judged.words
@@ -45,7 +45,7 @@ export async function updatePhoto(db: Db, id: string, typed: PictureWords): Prom
 export async function deletePhotoRow(
   db: Db,
   id: string,
-): Promise<{ removed: PictureRow } | { hangsIn: PhotoSlot[] } | null> {
+): Promise<{ removed: PhotoRow } | { hangsIn: PhotoSlot[] } | null> {
   return inTransaction(db, async (db) => {
     await lockFor(db, photosLock)
     const places = await db
@@ -63,7 +63,7 @@ export async function deletePhotoRow(
 }
 
 /** Puts a removed picture back as it was; one that was sent again in the meantime stays as it is now. */
-export async function putPictureBack(db: Db, row: PictureRow): Promise<void> {
+export async function putPictureBack(db: Db, row: PhotoRow): Promise<void> {
   await inTransaction(db, async (db) => {
     await raiseRevision(db, 'content')
     await db
@@ -77,13 +77,13 @@ export async function putPictureBack(db: Db, row: PictureRow): Promise<void> {
 /** Removes the files of a removed picture, for good. Those of a picture that is back stay. Answers whether it did. */
 export async function deletePhotoFiles(
   db: Db,
-  files: Files,
-  row: Pick<PictureRow, 'id' | 'variants'>,
+  files: FileStore,
+  row: Pick<PhotoRow, 'id' | 'variants'>,
 ): Promise<boolean> {
   // In turn with the intake: the same photo may just be on its way in again.
   return inHeavyTurn(async () => {
     if (await findPhoto(db, row.id)) return false
-    for (const { file } of JSON.parse(row.variants) as Picture['variants']) await files.remove(file)
+    for (const { file } of JSON.parse(row.variants) as Photo['variants']) await files.remove(file)
     return true
   })
 }

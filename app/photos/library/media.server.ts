@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import type { PictureRow } from '../../plumbing/database/schema.ts'
+import type { PhotoRow } from '../../plumbing/database/schema.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { Picture, PhotoSlot } from './picture.ts'
+import type { Photo, PhotoSlot } from './picture.ts'
 
 /** What whoever hangs, changes or deletes a photo takes. */
 export const photosLock = ['photos']
@@ -32,7 +32,7 @@ export async function takePictureDown(db: Db, place: PhotoSlot): Promise<void> {
 }
 
 /** Every picture that hangs somewhere, by its place. */
-export async function getPhotosBySlot(db: Db): Promise<Partial<Record<PhotoSlot, Picture>>> {
+export async function getPhotosBySlot(db: Db): Promise<Partial<Record<PhotoSlot, Photo>>> {
   const rows = await db
     .selectFrom('picture_place')
     .innerJoin('picture', 'picture.id', 'picture_place.picture_id')
@@ -42,13 +42,13 @@ export async function getPhotosBySlot(db: Db): Promise<Partial<Record<PhotoSlot,
 }
 
 /** A picture by its id; null where there is none. */
-export async function findPhoto(db: Db, id: string): Promise<Picture | null> {
+export async function findPhoto(db: Db, id: string): Promise<Photo | null> {
   const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? pictureOf(row) : null
 }
 
 /** A picture as it is spoken of, from its row. */
-export function pictureOf(row: PictureRow): Picture {
+export function pictureOf(row: PhotoRow): Photo {
   return {
     id: row.id,
     alt: row.alt,

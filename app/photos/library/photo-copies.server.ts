@@ -1,17 +1,17 @@
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import type { Copy } from './image-processing.server.ts'
-import type { Variant } from './picture.ts'
+import type { ImageCopy } from './image-processing.server.ts'
+import type { PhotoVariant } from './picture.ts'
 
 /** What was stored, and how to delete it again. */
-export type Shelved = { variants: Variant[]; takeDown: () => Promise<void> }
+export type SavedPhotoCopies = { variants: PhotoVariant[]; takeDown: () => Promise<void> }
 
 /**
  * Writes every copy of a picture, or none: when one cannot be written, those before it are removed again and the
  * error is thrown on. A copy that lies there already (of a removed picture that may yet come back) is left as it is.
  */
-export async function savePhotoCopies(files: Files, id: string, copies: Copy[]): Promise<Shelved> {
-  const variants: Variant[] = []
+export async function savePhotoCopies(files: FileStore, id: string, copies: ImageCopy[]): Promise<SavedPhotoCopies> {
+  const variants: PhotoVariant[] = []
   const written: string[] = []
   // A store that is away cannot remove either. What then stays behind is in no picture and seen by nobody.
   const takeDown = async () => void (await Promise.allSettled(written.map((file) => files.remove(file))))
@@ -32,7 +32,7 @@ export async function savePhotoCopies(files: Files, id: string, copies: Copy[]):
   return { variants, takeDown }
 }
 
-async function isThere(files: Files, file: string): Promise<boolean> {
+async function isThere(files: FileStore, file: string): Promise<boolean> {
   const found = await files.read(file)
   await found?.body.cancel()
   return found !== null

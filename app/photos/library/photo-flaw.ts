@@ -1,4 +1,4 @@
-import { isPhotoKind, photoKind, type OtherKind } from './photo-kind.ts'
+import { isPhotoKind, photoKind, type UnsupportedFileKind } from './photo-kind.ts'
 
 /** The largest photo taken, in bytes: what a phone calls 20 MB, by either way of counting. */
 export const largestPhotoBytes = 20 * 1024 * 1024
@@ -12,24 +12,24 @@ export const mostPixels = { avif: 25_000_000, other: 64_000_000 }
 /** How many times as long as wide (or as wide as long) a photo may be; beyond it no width fits a page. */
 const longestShape = 8
 
-export type PhotoFlaw =
-  OtherKind | 'too-large' | 'too-many-pixels' | 'too-long' | 'damaged' | 'too-slow' | 'too-heavy' | 'no-room'
+export type PhotoErrorCode =
+  UnsupportedFileKind | 'too-large' | 'too-many-pixels' | 'too-long' | 'damaged' | 'too-slow' | 'too-heavy' | 'no-room'
 
 /** What can be said against a file before anybody tries to read it as a picture; null when nothing can. */
-export function validatePhotoFile(bytes: Uint8Array): PhotoFlaw | null {
+export function validatePhotoFile(bytes: Uint8Array): PhotoErrorCode | null {
   if (bytes.length > largestPhotoBytes) return 'too-large'
   const kind = photoKind(bytes)
   return isPhotoKind(kind) ? null : kind
 }
 
 /** What can be said against its measures. */
-export function validatePhotoDimensions(width: number, height: number, isAvif: boolean): PhotoFlaw | null {
+export function validatePhotoDimensions(width: number, height: number, isAvif: boolean): PhotoErrorCode | null {
   if (width * height > (isAvif ? mostPixels.avif : mostPixels.other)) return 'too-many-pixels'
   return Math.max(width, height) > longestShape * Math.min(width, height) ? 'too-long' : null
 }
 
 /** A flaw in words, with the way to mend it. `name` is the file's as its sender calls it. */
-export function formatPhotoError(flaw: PhotoFlaw, name: string): string {
+export function formatPhotoError(flaw: PhotoErrorCode, name: string): string {
   return words[flaw](name.trim() ? `“${shortened(name.trim())}”` : 'This file')
 }
 
@@ -40,7 +40,7 @@ export function formatStorageError(said: string, name: string): string {
 
 const instead = 'Choose a JPEG, PNG, WebP or AVIF photo instead.'
 
-const words: Record<PhotoFlaw, (file: string) => string> = {
+const words: Record<PhotoErrorCode, (file: string) => string> = {
   nothing: () => 'Choose a photo first: JPEG, PNG, WebP or AVIF, up to 20 MB.',
   'too-large': (file) =>
     `${file} is larger than 20 MB. Save it smaller (3000 pixels wide is plenty) and send it again.`,

@@ -1,8 +1,8 @@
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif'
-export type OtherKind = 'nothing' | 'heic' | 'gif' | 'svg' | 'web-page' | 'pdf' | 'video' | 'unknown'
+export type UnsupportedFileKind = 'nothing' | 'heic' | 'gif' | 'svg' | 'web-page' | 'pdf' | 'video' | 'unknown'
 
 /** What a file is, judged by its first bytes: its name and what its sender calls it is not believed. */
-export function photoKind(bytes: Uint8Array): PhotoKind | OtherKind {
+export function photoKind(bytes: Uint8Array): PhotoKind | UnsupportedFileKind {
   if (bytes.length === 0) return 'nothing'
   const start = latin(bytes, 0, 16)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -19,12 +19,12 @@ export function photoKind(bytes: Uint8Array): PhotoKind | OtherKind {
 }
 
 /** Whether a file of this kind is a photograph we take in. */
-export function isPhotoKind(kind: PhotoKind | OtherKind): kind is PhotoKind {
+export function isPhotoKind(kind: PhotoKind | UnsupportedFileKind): kind is PhotoKind {
   return ['jpeg', 'png', 'webp', 'avif'].includes(kind)
 }
 
 /** AVIF, HEIC and most videos share one container; the brands in its first box tell them apart. */
-function brandedKind(bytes: Uint8Array): PhotoKind | OtherKind {
+function brandedKind(bytes: Uint8Array): PhotoKind | UnsupportedFileKind {
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   const brands = latin(bytes, 8, Math.min(size, 128)).match(/[\s\S]{4}/g) ?? []
   if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'avif'

@@ -1,8 +1,8 @@
 import { useOwnLanguage } from '../../ui/spoken.tsx'
-import { getFocalPointClass, findWidestVariant, srcSet, type Picture } from './picture.ts'
+import { getFocalPointClass, findWidestVariant, srcSet, type Photo } from './picture.ts'
 
 type Props = {
-  picture: Picture
+  picture: Photo
   /** How wide it stands in the layout, in the words of the HTML `sizes` attribute. */
   sizes: string
   /** The page's largest picture: fetched first, never lazily. */
@@ -13,10 +13,10 @@ type Props = {
   className?: string
 }
 
-type Crop = { picture: Picture; sizes: string }
+type Crop = { picture: Photo; sizes: string }
 
 /** A photograph in AVIF and WebP that reserves its space before it arrives. */
-export function Photo({ picture, sizes, first = false, narrow, phone, className }: Props) {
+export function PhotoImage({ picture, sizes, first = false, narrow, phone, className }: Props) {
   const ownLanguage = useOwnLanguage()
   const single = findWidestVariant(picture, 1200)
   const photo = (
@@ -42,7 +42,7 @@ export function Photo({ picture, sizes, first = false, narrow, phone, className 
 }
 
 /** The middle too, where the point of another crop would be inherited. */
-function ownFocus(picture: Picture): string {
+function ownFocus(picture: Photo): string {
   return getFocalPointClass(picture) ?? 'x5 y5'
 }
 
@@ -50,7 +50,7 @@ function joined(...classes: (string | undefined)[]): string | undefined {
   return classes.filter(Boolean).join(' ') || undefined
 }
 
-function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; media?: string }) {
+function Sources({ picture, sizes, media }: { picture: Photo; sizes: string; media?: string }) {
   const size = { width: picture.width, height: picture.height }
   return (
     <>

@@ -1,14 +1,14 @@
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 /** What the owner says about a picture: what it shows, and the point to keep in view (percent from left and top). */
-export type PictureWords = { alt: string; focalX: number; focalY: number }
+export type PhotoDetails = { alt: string; focalX: number; focalY: number }
 
 const longestAlt = 300
 
 /** The words as they are kept, or what to mend in them. */
-export function validatePhotoDetails(typed: PictureWords): { words: PictureWords } | { errors: FieldMessage[] } {
+export function validatePhotoDetails(typed: PhotoDetails): { words: PhotoDetails } | { errors: FieldError[] } {
   const words = { ...typed, alt: typed.alt.replace(/\s+/g, ' ').trim() }
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   if (words.alt === '')
     errors.push({
       field: 'alt',

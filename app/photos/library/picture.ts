@@ -1,15 +1,15 @@
-export type PictureFormat = 'avif' | 'webp'
-export type Variant = { format: PictureFormat; width: number; height: number; bytes: number; file: string }
+export type PhotoFormat = 'avif' | 'webp'
+export type PhotoVariant = { format: PhotoFormat; width: number; height: number; bytes: number; file: string }
 
 /** A photograph: what it shows in words, its master's size, the point to keep in view (percent), its variants. */
-export type Picture = {
+export type Photo = {
   id: string
   alt: string
   width: number
   height: number
   focalX: number
   focalY: number
-  variants: Variant[]
+  variants: PhotoVariant[]
 }
 
 /** Where on the site a picture hangs. Experiences hang theirs under `experience:<slug>`, real evenings under their id. */
@@ -25,10 +25,10 @@ export type PhotoSlot =
   | `evening:${string}`
 
 /** A picture as its owner knows it: whose it is, and every place it hangs in. */
-export type LibraryPicture = Picture & { isSample: boolean; places: PhotoSlot[] }
+export type LibraryPhoto = Photo & { isSample: boolean; places: PhotoSlot[] }
 
 /** `srcset` of one format. */
-export function srcSet(picture: Picture, format: PictureFormat): string {
+export function srcSet(picture: Photo, format: PhotoFormat): string {
   return picture.variants
     .filter((variant) => variant.format === format)
     .map((variant) => `/media/${variant.file} ${variant.width}w`)
@@ -36,7 +36,7 @@ export function srcSet(picture: Picture, format: PictureFormat): string {
 }
 
 /** The variant for what needs a single address (previews, old browsers): the widest up to `width`, as WebP. */
-export function findWidestVariant(picture: Picture, width: number): Variant | undefined {
+export function findWidestVariant(picture: Photo, width: number): PhotoVariant | undefined {
   return picture.variants.findLast((variant) => variant.format === 'webp' && variant.width <= width)
 }
 
@@ -44,7 +44,7 @@ export function findWidestVariant(picture: Picture, width: number): Variant | un
  * The classes that keep the point to keep in view: fifths are as fine as cropping shows, and few enough for every page
  * to carry. Undefined for the middle, which nobody chose: there the place knows better.
  */
-export function getFocalPointClass({ focalX, focalY }: Picture): string | undefined {
+export function getFocalPointClass({ focalX, focalY }: Photo): string | undefined {
   return focalX === 50 && focalY === 50 ? undefined : `x${tenths(focalX)} y${tenths(focalY)}`
 }
 

@@ -1,11 +1,11 @@
-import type { Say } from '../../business/own-words.ts'
-import type { Picture, PhotoSlot } from './picture.ts'
+import type { TranslateFunction } from '../../business/own-words.ts'
+import type { Photo, PhotoSlot } from './picture.ts'
 
 /** Pictures with what they show said by `say`. */
 export function picturesSaid(
-  pictures: Partial<Record<PhotoSlot, Picture>>,
-  say: Say,
-): Partial<Record<PhotoSlot, Picture>> {
+  pictures: Partial<Record<PhotoSlot, Photo>>,
+  say: TranslateFunction,
+): Partial<Record<PhotoSlot, Photo>> {
   return Object.fromEntries(
     Object.entries(pictures).map(([place, picture]) => [place, picture && { ...picture, alt: say(picture.alt) }]),
   )

@@ -1,9 +1,9 @@
-import type { PhotoSlot, Variant } from './picture.ts'
+import type { PhotoSlot, PhotoVariant } from './picture.ts'
 
 type SamplePicture = { file: string; places: PhotoSlot[]; alt: string; focalX?: number; focalY?: number }
 
 /** What is made of a sample photograph, as `npm run samples` records it: its id (of the master's bytes), its size, its copies. */
-export type MadeSample = { id: string; width: number; height: number; variants: Variant[] }
+export type SamplePhotoRecord = { id: string; width: number; height: number; variants: PhotoVariant[] }
 
 /** The record of all of them, by the master's file name; the copies themselves lie in `made/` beside it. */
 export const madeSamples = 'made.json'

@@ -1,5 +1,5 @@
 import { visitContext } from '../../visit-context.server.ts'
-import { isFileStoreError, type StoreError } from '../../plumbing/files/store-error.ts'
+import { isFileStoreError, type FileStoreError } from '../../plumbing/files/store-error.ts'
 import { createFileResponse } from '../../plumbing/http/file-answer.server.ts'
 import type { Route } from './+types/serve.route'
 
@@ -25,7 +25,7 @@ function isPhotoFile(name: string): boolean {
   return /^[0-9a-f]{16}-\d+-[0-9a-f]{8}\.(?:avif|webp)$/.test(name)
 }
 
-function ifStoreIsAway(error: unknown): StoreError {
+function ifStoreIsAway(error: unknown): FileStoreError {
   if (isFileStoreError(error)) return error
   throw error
 }

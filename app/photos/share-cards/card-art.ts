@@ -1,7 +1,10 @@
 import { cardSize, type ShareImageText } from './card.ts'
 
 /** A drawing as satori reads it: React's elements, as plain objects. */
-export type Drawn = { type: string; props: { style: Record<string, string | number>; children?: (Drawn | string)[] } }
+export type SatoriElement = {
+  type: string
+  props: { style: Record<string, string | number>; children?: (SatoriElement | string)[] }
+}
 
 /** Where the photograph stands on a card, in pixels. */
 export const photograph = { left: 640, top: 0, width: cardSize.width - 640, height: cardSize.height }
@@ -13,7 +16,7 @@ export const panel = { left: 64, top: 64, width: photograph.left - 120, height: 
 export const headingSizes = [92, 76, 62, 50, 40, 32, 26]
 
 /** The words of a card on its dark panel: eyebrow, heading, and who says so. The photograph takes the rest. */
-export function drawCard({ eyebrow, heading, name, area, color }: ShareImageText, headingSize: number): Drawn {
+export function drawCard({ eyebrow, heading, name, area, color }: ShareImageText, headingSize: number): SatoriElement {
   return box({ ...column, width: cardSize.width, height: cardSize.height }, [
     box(
       {
@@ -47,10 +50,10 @@ export function drawCard({ eyebrow, heading, name, area, color }: ShareImageText
 
 const column = { display: 'flex', flexDirection: 'column' }
 
-function box(style: Drawn['props']['style'], children: Drawn[]): Drawn {
+function box(style: SatoriElement['props']['style'], children: SatoriElement[]): SatoriElement {
   return { type: 'div', props: { style, children } }
 }
 
-function words(style: Drawn['props']['style'], text: string): Drawn {
+function words(style: SatoriElement['props']['style'], text: string): SatoriElement {
   return { type: 'div', props: { style, children: [text] } }
 }

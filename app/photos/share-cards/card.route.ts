@@ -5,13 +5,13 @@ import { visitContext } from '../../visit-context.server.ts'
 import { getPhotosBySlot } from '../library/media.server.ts'
 import type { Route } from './+types/card.route'
 import { findWidestVariant } from '../library/picture.ts'
-import { cards, cardSize, getShareImageText, type CardName } from './card.ts'
+import { cards, cardSize, getShareImageText, type ShareImageName } from './card.ts'
 import { getCachedShareImage } from './card.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
-  const name = params.file.replace(/\.jpg$/, '') as CardName
+  const name = params.file.replace(/\.jpg$/, '') as ShareImageName
   if (!Object.hasOwn(cards, name) || !params.file.endsWith('.jpg'))
     return new Response('No such picture', { status: 404, headers: { 'Content-Type': 'text/plain' } })
   const [identity, { tagline }, pictures] = await Promise.all([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, createAppVisitor } from '../../../tests/house.ts'
-import { cards, getShareImageText, type CardName } from './card.ts'
+import { cards, getShareImageText, type ShareImageName } from './card.ts'
 import { panel } from './card-art.ts'
 import { layOut } from './card.server.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
@@ -14,7 +14,7 @@ const taglines = [
 ]
 
 test.each([
-  ...(Object.keys(cards) as CardName[]).map((card) => getShareImageText(card, identity, home.tagline)),
+  ...(Object.keys(cards) as ShareImageName[]).map((card) => getShareImageText(card, identity, home.tagline)),
   ...taglines.map((tagline) => getShareImageText('home', identity, tagline)),
   getShareImageText('home', { ...identity, name: 'The Peculiar Order of Peripatetic Bartenders & Sons' }, home.tagline),
 ])('the card “$heading” keeps its words on its panel', async (words) => {

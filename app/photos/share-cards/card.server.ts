@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { Picture } from '../library/picture.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
-import { cardSize, type ShareImageText, type CardName } from './card.ts'
+import type { Photo } from '../library/picture.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
+import { cardSize, type ShareImageText, type ShareImageName } from './card.ts'
 import { drawCard, headingSizes, panel, photograph } from './card-art.ts'
 
 /** Paints a card: its words on the dark panel, the photograph beside them, the emblem. Answers a JPEG. */
 async function paintCard(
-  files: Files,
+  files: FileStore,
   words: ShareImageText,
-  picture: Picture | undefined,
+  picture: Photo | undefined,
   ownEmblem: Buffer | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded only for those who unfold a link: a site that merely shows pages saves the memory.
@@ -77,7 +77,7 @@ async function fonts() {
   ]
 }
 
-async function largestOf(files: Files, { variants }: Picture): Promise<Buffer | null> {
+async function largestOf(files: FileStore, { variants }: Photo): Promise<Buffer | null> {
   const variant = variants.findLast(({ format, width }) => format === 'webp' && width <= 1_600)
   const file = variant && (await files.read(variant.file))
   return file ? buffer(file.body) : null
@@ -87,18 +87,18 @@ function cut({ width, height }: { width: number; height: number }) {
   return { width, height }
 }
 
-type Kept = Map<CardName, { mark: string; card: Promise<Uint8Array<ArrayBuffer>> }>
+type Kept = Map<ShareImageName, { mark: string; card: Promise<Uint8Array<ArrayBuffer>> }>
 
 /** One card a page is kept, about 80 kB each, so that a crawler's second look costs nothing. */
 const kept = new WeakMap<object, Kept>()
 
 /** A page's card, painted once for every `mark` of what stands on it; those who ask meanwhile wait for the same. */
 export function getCachedShareImage(
-  services: { files: Files },
-  name: CardName,
+  services: { files: FileStore },
+  name: ShareImageName,
   mark: string,
   words: ShareImageText,
-  picture: Picture | undefined,
+  picture: Photo | undefined,
   ownEmblem: () => Promise<Buffer | null> = () => Promise.resolve(null),
 ) {
   const cards: Kept = kept.get(services) ?? new Map()

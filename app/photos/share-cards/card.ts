@@ -20,7 +20,7 @@ export const cards = {
   privacy: { eyebrow: 'What we keep, and why', heading: 'Privacy', place: 'page-header' },
 } as const satisfies Record<string, { eyebrow: string; heading: string | null; place: PhotoSlot }>
 
-export type CardName = keyof typeof cards
+export type ShareImageName = keyof typeof cards
 export type ShareImageText = {
   eyebrow: string
   heading: string
@@ -32,7 +32,7 @@ export type ShareImageText = {
 
 /** A card's words for this business, its color, and its own emblem, if it has one. */
 export function getShareImageText(
-  card: CardName,
+  card: ShareImageName,
   { name, area, brand }: PublicIdentity,
   tagline: string,
 ): ShareImageText {
@@ -42,7 +42,7 @@ export function getShareImageText(
 }
 
 /** What the cards say, for whoever is told of them in Spanish; the pictures themselves are in English. */
-const headingsEs: Readonly<Record<CardName, string | null>> = {
+const headingsEs: Readonly<Record<ShareImageName, string | null>> = {
   home: null,
   ourstory: 'Nuestra historia',
   services: 'Nuestros servicios',
@@ -56,7 +56,12 @@ const headingsEs: Readonly<Record<CardName, string | null>> = {
 }
 
 /** A page's card as link previews want it, told in the page's language. */
-export function getShareImagePreview(card: CardName, { name }: PublicIdentity, siteUrl: string, language: Language) {
+export function getShareImagePreview(
+  card: ShareImageName,
+  { name }: PublicIdentity,
+  siteUrl: string,
+  language: Language,
+) {
   const heading = language === 'es' ? headingsEs[card] : cards[card].heading
   const bar = language === 'es' ? 'una barra móvil' : 'a mobile bar'
   return {

@@ -1,5 +1,5 @@
 /** The account cards are charged through. */
-export type CardAccount = {
+export type StripeConfig = {
   key: string
   /** Signs what Stripe tells us by itself; several while they are exchanged, none where nobody set it up. */
   webhookSecrets: string[]
@@ -18,7 +18,7 @@ const official = { url: 'https://api.stripe.com', payOrigin: 'https://checkout.s
  * Every problem names the variable to mend and repeats no value. With problems the account is not fit for use.
  */
 export function parseStripeConfig(env: Record<string, string | undefined>): {
-  account: CardAccount | null
+  account: StripeConfig | null
   problems: string[]
 } {
   const [key = '', secrets = '', url = ''] = [env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_URL].map(
@@ -41,7 +41,7 @@ export function parseStripeConfig(env: Record<string, string | undefined>): {
   return { account: { key, webhookSecrets, ...(place ?? official), isLive: mode === 'live' }, problems }
 }
 
-function placeOf(text: string): Pick<CardAccount, 'url' | 'payOrigin'> | null {
+function placeOf(text: string): Pick<StripeConfig, 'url' | 'payOrigin'> | null {
   if (text === '') return official
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || url.href !== `${url.origin}/`) return null

@@ -4,7 +4,7 @@ import type { Language } from '../../ui/language.ts'
 /** Less than this no card is charged for, in cents. */
 export const leastCharge = 50
 
-export type Sale = {
+export type CheckoutInput = {
   /** The due this pays, and the house it belongs to. */
   due: string
   house: string
@@ -33,7 +33,7 @@ export type CheckoutParams = ReturnType<typeof checkoutParams>
 const locales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
 
 /** The words with which a payment page is asked for. */
-export function checkoutParams(sale: Sale) {
+export function checkoutParams(sale: CheckoutInput) {
   const { due, house, amount } = sale
   return {
     mode: 'payment' as const,
@@ -61,7 +61,7 @@ export function checkoutParams(sale: Sale) {
   }
 }
 
-export type RefundWords = ReturnType<typeof refundWords>
+export type RefundParams = ReturnType<typeof refundWords>
 
 /** The words with which money is given back: of which payment, how many cents, and the id of our own row. */
 export function refundWords(given: { payment: string; amount: number; refund: string; house: string }) {
@@ -74,7 +74,7 @@ export function refundWords(given: { payment: string; amount: number; refund: st
 }
 
 /** A payment page as Stripe knows it. */
-export type Session = {
+export type CheckoutSession = {
   id: string
   /** Where it is paid; null once it is closed. */
   url: string | null
@@ -93,10 +93,10 @@ export type Session = {
   isLive: boolean
   payment: string | null
   /** Known when it was looked at, and something was charged. */
-  charge: Charge | null
+  charge: StripeCharge | null
 }
 
-export type Charge = {
+export type StripeCharge = {
   id: string
   receiptUrl: string | null
   /** What it was paid with; null where it was neither, or Stripe does not say. */
@@ -110,7 +110,7 @@ export type Charge = {
   chargedAt: number | null
 }
 
-export type Refund = {
+export type StripeRefund = {
   id: string
   payment: string | null
   amount: number
@@ -122,7 +122,7 @@ export type Refund = {
   createdAt: number
 }
 
-export type Dispute = {
+export type StripeDispute = {
   id: string
   payment: string | null
   amount: number
@@ -135,14 +135,14 @@ export type Dispute = {
 }
 
 /** What an event is about. `other` is for somebody else, or too new for us. */
-export type CardNews =
-  | { about: 'session'; session: Session }
-  | { about: 'refund'; refund: Refund }
+export type StripeEventData =
+  | { about: 'session'; session: CheckoutSession }
+  | { about: 'refund'; refund: StripeRefund }
   | { about: 'charge'; payment: string | null; refunded: number; house: string | null }
-  | { about: 'dispute'; dispute: Dispute }
+  | { about: 'dispute'; dispute: StripeDispute }
   | { about: 'other' }
 
-export type CardEvent = { id: string; type: string; createdAt: number; isLive: boolean } & CardNews
+export type StripeEvent = { id: string; type: string; createdAt: number; isLive: boolean } & StripeEventData
 
 /** The events that move money, as they are called there. */
 export const moneyEvents = [
@@ -184,7 +184,7 @@ const chargeShape = z
     balance_transaction: z.union([z.string(), z.object({ fee: cents, net: cents })]).nullish(),
     created: seconds.nullish().catch(null),
   })
-  .transform(({ id, receipt_url, payment_method_details: by, balance_transaction: booked, created }): Charge => {
+  .transform(({ id, receipt_url, payment_method_details: by, balance_transaction: booked, created }): StripeCharge => {
     const { fee = null, net = null } = typeof booked === 'object' && booked ? booked : {}
     return {
       id,
@@ -216,7 +216,7 @@ const sessionShape = z
     created: seconds,
     livemode: z.boolean(),
   })
-  .transform((said): Session => ({
+  .transform((said): CheckoutSession => ({
     id: said.id,
     url: said.url ?? null,
     state: said.status,
@@ -244,7 +244,7 @@ const refundShape = z
     metadata,
     created: seconds,
   })
-  .transform(({ id, payment_intent, amount, currency, status, metadata, created }): Refund => ({
+  .transform(({ id, payment_intent, amount, currency, status, metadata, created }): StripeRefund => ({
     id,
     payment: payment_intent,
     amount,
@@ -266,15 +266,17 @@ const disputeShape = z
     status: z.string(),
     balance_transactions: z.array(z.looseObject({ fee: cents })).nullish(),
   })
-  .transform(({ id, payment_intent, amount, currency, reason, status, balance_transactions: moved }): Dispute => ({
-    id,
-    payment: payment_intent,
-    amount,
-    currency,
-    reason,
-    state: status,
-    fee: moved && moved.length > 0 ? moved.reduce((sum, { fee }) => sum + fee, 0) : null,
-  }))
+  .transform(
+    ({ id, payment_intent, amount, currency, reason, status, balance_transactions: moved }): StripeDispute => ({
+      id,
+      payment: payment_intent,
+      amount,
+      currency,
+      reason,
+      state: status,
+      fee: moved && moved.length > 0 ? moved.reduce((sum, { fee }) => sum + fee, 0) : null,
+    }),
+  )
 
 const newsShape = z.union([
   sessionShape.transform((session) => ({ about: 'session' as const, session })),
@@ -299,7 +301,7 @@ const eventShape = z
     livemode: z.boolean(),
     data: z.object({ object: z.unknown() }),
   })
-  .transform(({ id, type, created, livemode, data }): CardEvent => {
+  .transform(({ id, type, created, livemode, data }): StripeEvent => {
     const news = moneyEvents.includes(type) ? newsShape.safeParse(data.object).data : undefined
     return { id, type, createdAt: created, isLive: livemode, ...(news ?? { about: 'other' }) }
   })
@@ -307,11 +309,11 @@ const eventShape = z
 const listShape = z.object({ data: z.array(eventShape), has_more: z.boolean() })
 
 /** Reads what Stripe answered. Throws where it is nothing of the kind. */
-export const parseCheckoutSession = (answer: unknown): Session => sessionShape.parse(answer)
+export const parseCheckoutSession = (answer: unknown): CheckoutSession => sessionShape.parse(answer)
 /** The same of a refund. */
-export const parseStripeRefund = (answer: unknown): Refund => refundShape.parse(answer)
+export const parseStripeRefund = (answer: unknown): StripeRefund => refundShape.parse(answer)
 /** The same of one event. */
-export const parseStripeEvent = (answer: unknown): CardEvent => eventShape.parse(answer)
+export const parseStripeEvent = (answer: unknown): StripeEvent => eventShape.parse(answer)
 /** The same of a page of a list of events. */
-export const parseStripeEventList = (answer: unknown): { data: CardEvent[]; has_more: boolean } =>
+export const parseStripeEventList = (answer: unknown): { data: StripeEvent[]; has_more: boolean } =>
   listShape.parse(answer)

@@ -6,7 +6,7 @@ import {
   someSale,
   standIn,
 } from '../../../tests/doubles/cards-at-stand-in.ts'
-import type { StripeBehaviour } from '../../../tests/doubles/stripe-double.ts'
+import type { StripeBehavior } from '../../../tests/doubles/stripe-double.ts'
 import { createCardPayments } from './cards.server.ts'
 
 const minute = 60_000
@@ -221,7 +221,7 @@ test('more events than a page holds all come, oldest first, and none twice', asy
 })
 
 const error = (type: string, more = {}) => ({ type, message: 'Not like this', ...more })
-const table: [StripeBehaviour, write: string, look: string, tries: number][] = [
+const table: [StripeBehavior, write: string, look: string, tries: number][] = [
   [{ status: 400, error: error('invalid_request_error', { param: 'mode' }) }, 'refused', 'refused', 1],
   [{ status: 400, error: error('idempotency_error') }, 'refused', 'refused', 1],
   [{ status: 401, error: error('invalid_request_error') }, 'wrong-key', 'wrong-key', 1],
@@ -278,7 +278,7 @@ test('a wrong key is said once it is seen, and forgotten once one fits', async (
   ])
 })
 
-test.each<StripeBehaviour>(['hang', 'drip', 'hang-after'])(
+test.each<StripeBehavior>(['hang', 'drip', 'hang-after'])(
   '%s: given up in time, and the same again finds what was done',
   async (behaviour) => {
     await using at = await standIn({ timeoutMs: 200 })

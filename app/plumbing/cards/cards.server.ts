@@ -1,42 +1,43 @@
 import type Stripe from 'stripe'
 import { toCardPaymentError, type CardPaymentError } from './card-verdict.ts'
-import type { CardAccount } from './card-account.ts'
+import type { StripeConfig } from './card-account.ts'
 import {
   moneyEvents,
   parseStripeEvent,
   parseStripeEventList,
   parseStripeRefund,
   parseCheckoutSession,
-  type CardEvent,
-  type Refund,
-  type RefundWords,
-  type Session,
+  type StripeEvent,
+  type StripeRefund,
+  type RefundParams,
+  type CheckoutSession,
   type CheckoutParams,
 } from './card-words.ts'
 
 export type CreateSessionResult =
   /** `redirectTo` is null where the page is elsewhere than expected: then its `url` is shown as a link, and no more. */
-  { kind: 'ok'; session: Session; redirectTo: string | null } | CardPaymentError
-export type GetSessionResult = { kind: 'ok'; session: Session } | { kind: 'missing'; words: string } | CardPaymentError
+  { kind: 'ok'; session: CheckoutSession; redirectTo: string | null } | CardPaymentError
+export type GetSessionResult =
+  { kind: 'ok'; session: CheckoutSession } | { kind: 'missing'; words: string } | CardPaymentError
 export type ExpireSessionResult =
   /** Nobody can pay it any more. */
-  | { kind: 'ok'; session: Session }
+  | { kind: 'ok'; session: CheckoutSession }
   /** Somebody was faster: it is paid, or a bank debit is under way. */
-  | { kind: 'already-complete'; session: Session }
+  | { kind: 'already-complete'; session: CheckoutSession }
   | { kind: 'missing'; words: string }
   | CardPaymentError
-export type CreateRefundResult = { kind: 'ok'; refund: Refund } | CardPaymentError
+export type CreateRefundResult = { kind: 'ok'; refund: StripeRefund } | CardPaymentError
 /** Oldest first. */
-export type ListEventsResult = { kind: 'ok'; events: CardEvent[] } | CardPaymentError
-export type WebhookVerdict =
-  | { kind: 'ok'; event: CardEvent }
+export type ListEventsResult = { kind: 'ok'; events: StripeEvent[] } | CardPaymentError
+export type StripeWebhookResult =
+  | { kind: 'ok'; event: StripeEvent }
   /** Not from Stripe, or too old: answer 400. */
   | { kind: 'forged'; words: string }
   /** Of test mode on a site that takes money, or the other way round: answer 200 and leave it alone. */
-  | { kind: 'other-mode'; event: CardEvent }
+  | { kind: 'other-mode'; event: StripeEvent }
   | { kind: 'later'; words: string }
 
-export type Cards = ReturnType<typeof createCardPayments>
+export type CardPayments = ReturnType<typeof createCardPayments>
 
 type Options = {
   /** How long one call may take in all, to the last byte and with every try, in milliseconds. */
@@ -53,7 +54,7 @@ const mostPages = 100
  * Cards through Stripe Checkout. Never throws for what Stripe does or does not do: each call ends in a verdict within
  * `timeoutMs`. Whoever writes gives the key the attempt was stored under: the same words under the same key are done once.
  */
-export function createCardPayments(account: CardAccount, { timeoutMs = 10_000, onKey = () => {} }: Options = {}) {
+export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, onKey = () => {} }: Options = {}) {
   const { key, payOrigin, isLive, webhookSecrets } = account
   const secrets = [key, ...webhookSecrets]
   // Loaded with the first call: it takes 130 ms and 38 MB, which a site at rest saves.
@@ -130,13 +131,13 @@ export function createCardPayments(account: CardAccount, { timeoutMs = 10_000, o
       return found.session.state === 'complete' ? { kind: 'already-complete', session: found.session } : ended
     },
     /** Gives money back. */
-    async refund(words: RefundWords, idempotencyKey: string): Promise<CreateRefundResult> {
+    async refund(words: RefundParams, idempotencyKey: string): Promise<CreateRefundResult> {
       const made = await ask(true, (stripe) => stripe.refunds.create(words, { idempotencyKey }), parseStripeRefund)
       return made.kind === 'ok' ? { kind: 'ok', refund: made.value } : made
     },
     /** What moved money since, in epoch milliseconds; Stripe remembers thirty days. */
     async missedEvents(since: number): Promise<ListEventsResult> {
-      const events: CardEvent[] = []
+      const events: StripeEvent[] = []
       for (let page = 0; page < mostPages; page += 1) {
         const found = await ask(
           false,
@@ -157,7 +158,7 @@ export function createCardPayments(account: CardAccount, { timeoutMs = 10_000, o
       return { kind: 'later', words: `Stripe has more than ${mostPages} pages of events` }
     },
     /** Reads what Stripe posted, byte for byte as it came. `now` in epoch milliseconds. */
-    async readWebhook(raw: Uint8Array | string, header: string | null, now: number): Promise<WebhookVerdict> {
+    async readWebhook(raw: Uint8Array | string, header: string | null, now: number): Promise<StripeWebhookResult> {
       let stripe: typeof Stripe
       try {
         stripe = await library()
@@ -180,7 +181,7 @@ export function createCardPayments(account: CardAccount, { timeoutMs = 10_000, o
   }
 }
 
-function clientOf(library: typeof Stripe, { key, url }: CardAccount, signal: AbortSignal, timeout: number): Stripe {
+function clientOf(library: typeof Stripe, { key, url }: StripeConfig, signal: AbortSignal, timeout: number): Stripe {
   const place = new URL(url)
   const protocol = place.protocol === 'http:' ? 'http' : 'https'
   return new library(key, {
@@ -209,7 +210,7 @@ function readable(error: unknown): unknown {
 }
 
 /** Addresses are shown as links: none but https, and what we asked ourselves. */
-function shownSafely(session: Session, payOrigin: string): Session {
+function shownSafely(session: CheckoutSession, payOrigin: string): CheckoutSession {
   const place = session.url !== null && URL.canParse(session.url) ? new URL(session.url) : null
   return { ...session, url: place && (place.protocol === 'https:' || place.origin === payOrigin) ? place.href : null }
 }

@@ -2,17 +2,17 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from
 import { keepingPrepared } from './kept-prepared.server.ts'
 import { parsePostgresUrl } from './postgres-address.ts'
 import type { Tables } from './schema.ts'
-import { createSqliteDialect, type PoolUse, type SqliteUse } from './sqlite-driver.server.ts'
+import { createSqliteDialect, type PoolUsage, type SqliteOptions } from './sqlite-driver.server.ts'
 import { refuseStandby, createWritablePool } from './writable-pool.server.ts'
 
 export type Db = Kysely<Tables>
-export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 /**
  * Opens the database; of SQLite's if wanted a reader alone, or all of it in the thread that asks. The only file that knows
  * which of the two it is.
  */
-export function openDatabase(place: DatabasePlace, how: SqliteUse = {}): Db {
+export function openDatabase(place: DatabaseConfig, how: SqliteOptions = {}): Db {
   if (place.kind === 'sqlite') {
     const dialect = createSqliteDialect(place.file, how)
     return withUse(new Kysely<Tables>({ dialect }), dialect.readUse)
@@ -27,13 +27,13 @@ export function openDatabase(place: DatabasePlace, how: SqliteUse = {}): Db {
 }
 
 /** Returns how busy the connections of a database are that `openDatabase` opened. */
-export function getPoolUsage(db: Db): PoolUse {
+export function getPoolUsage(db: Db): PoolUsage {
   return uses.get(db)?.() ?? { open: 0, idle: 0, waiting: 0 }
 }
 
-const uses = new WeakMap<Db, () => PoolUse>()
+const uses = new WeakMap<Db, () => PoolUsage>()
 
-function withUse(db: Db, readUse: () => PoolUse): Db {
+function withUse(db: Db, readUse: () => PoolUsage): Db {
   uses.set(db, readUse)
   return db
 }
@@ -87,7 +87,7 @@ export const startUp = {
  * Reads the database as it is at one moment, on a connection of its own, whatever is written meanwhile, and keeps no
  * writer waiting. The callback's `db` is the one to ask.
  */
-export async function atOneMoment<T>(place: DatabasePlace, read: (db: Db) => Promise<T>): Promise<T> {
+export async function atOneMoment<T>(place: DatabaseConfig, read: (db: Db) => Promise<T>): Promise<T> {
   await using db = openDatabase(place, { readOnly: true })
   return await db
     .transaction()

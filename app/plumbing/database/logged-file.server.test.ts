@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestApp, type TestHouse } from '../../../tests/house.ts'
+import { createTestApp, type TestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from './database.server.ts'
 import { raiseRevision } from './revision.server.ts'
@@ -104,7 +104,7 @@ test('an index made by a statement on its own breaks the chain, too', async () =
 })
 
 /** Commits a row by a connection that writes nothing down, as an older release or sqlite3 by hand does. */
-function insertAsStranger(house: TestHouse): void {
+function insertAsStranger(house: TestApp): void {
   using stranger = new DatabaseSync(fileOf(house))
   stranger.exec("insert into revision values ('stranger', 1)")
 }
@@ -184,13 +184,13 @@ async function allOf(db: Db, table: string) {
   return (await sql`select * from ${sql.table(table)} order by 1`.execute(db)).rows
 }
 
-function fileOf({ config }: TestHouse): string {
+function fileOf({ config }: TestApp): string {
   if (config.database.kind !== 'sqlite') throw new Error('This is about SQLite')
   return config.database.file
 }
 
 /** The database as it is, without triggers, for changes to be applied to. */
-function copyOf(house: TestHouse): DatabaseSync {
+function copyOf(house: TestApp): DatabaseSync {
   const into = join(house.config.dataDir, 'copy.db')
   using file = new DatabaseSync(fileOf(house))
   file.prepare('vacuum into ?').run(into)

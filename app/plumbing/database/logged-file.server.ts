@@ -1,8 +1,8 @@
 import type { QueryResult } from 'kysely'
-import { SqliteFile } from './sqlite-file.server.ts'
+import { SqliteDatabase } from './sqlite-file.server.ts'
 
 /** Why changes of a moment are not in the log, so that a new base is needed. */
-export type BrokenBy = 'schema' | 'stranger' | 'unrecorded'
+export type ChangeLogGapReason = 'schema' | 'stranger' | 'unrecorded'
 
 type Chain = { generation: number; seq: number; commits: number }
 /** A transaction under way whose changes are recorded. */
@@ -24,7 +24,7 @@ const begin = 'begin immediate'
  * there or neither. It does so while `copy_chain` holds its row. A changed table, and a commit of somebody who writes nothing
  * down, break the chain: its generation rises, and whoever copies begins again with a base.
  */
-export class LoggedFile extends SqliteFile {
+export class ChangeLoggingDatabase extends SqliteDatabase {
   #recording: Recording | null = null
   /** As of the last commit. A transaction that is taken back leaves it, and with it the notice of a stranger to the next one. */
   #seen: Seen | null = null
@@ -106,7 +106,7 @@ export class LoggedFile extends SqliteFile {
     return true
   }
 
-  #breakChain(by: BrokenBy): boolean {
+  #breakChain(by: ChangeLogGapReason): boolean {
     const sets = 'generation = generation + 1, commits = commits + 1, base_seq = null, broken_at = ?, broken_by = ?'
     super.ask(`update copy_chain set ${sets}`, [Date.now(), by])
     return true

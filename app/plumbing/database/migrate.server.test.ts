@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { databases, createTestApp, type Database } from '../../../tests/house.ts'
 import { asAdmin } from '../../../tests/postgres.ts'
-import { openDatabase, type DatabasePlace } from './database.server.ts'
+import { openDatabase, type DatabaseConfig } from './database.server.ts'
 import {
   carryOutMigrations,
   deleteMigrationHistory,
@@ -135,7 +135,7 @@ test('sqlite: WAL, full synchronous writes and foreign keys are enabled', async 
   expect([await read('journal_mode'), await read('synchronous'), await read('foreign_keys')]).toEqual(['wal', 2, 1])
 })
 
-async function emptyPlace(database: Database): Promise<AsyncDisposable & { at: DatabasePlace }> {
+async function emptyPlace(database: Database): Promise<AsyncDisposable & { at: DatabaseConfig }> {
   if (database === 'sqlite') {
     const dir = mkdtempSync(join(tmpdir(), 'bar-empty-'))
     const remove = async () => rmSync(dir, { recursive: true })

@@ -1,5 +1,5 @@
 /** Where PostgreSQL is: one `postgres://` address for each server that may be asked. */
-export type PostgresAddress = {
+export type PostgresConfig = {
   /** Where questions go; of several servers the one that takes writes. */
   servers: string[]
   /** Where a session of our own is held: the servers themselves, also where questions go through a pooler. */
@@ -15,7 +15,7 @@ const shape = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(\/[^?#]*)?(?:\?([^
  * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS). `?direct=one:5432` says that the address
  * is a pooler's, and where the servers behind it are. Null where it cannot be read.
  */
-export function parsePostgresUrl(url: string): PostgresAddress | null {
+export function parsePostgresUrl(url: string): PostgresConfig | null {
   const [, before, hosts, path = '', query = ''] = shape.exec(url) ?? []
   if (!before || !hosts) return null
   const more = new URLSearchParams(query)

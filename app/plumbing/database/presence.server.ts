@@ -3,18 +3,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { formatConnectError } from './connect-failure.ts'
-import { startUp, type DatabasePlace } from './database.server.ts'
+import { startUp, type DatabaseConfig } from './database.server.ts'
 import { parsePostgresUrl } from './postgres-address.ts'
 import { refuseStandby } from './writable-pool.server.ts'
 
 /** Somebody else uses the database, in a way that leaves no room for us. */
-export class InUseError extends Error {}
+export class DatabaseInUseError extends Error {}
 
 /** PostgreSQL cannot be reached, or does not let us in; the message says how to mend it. */
-export class DatabaseAwayError extends Error {}
+export class DatabaseUnreachableError extends Error {}
 
 /** The lock by which a process says that it uses the database. */
-export type Presence = AsyncDisposable & {
+export type DatabasePresenceLock = AsyncDisposable & {
   /** False between the loss of the lock, as when PostgreSQL fails over, and its retaking. A restore may begin meanwhile. */
   isHeld: () => boolean
 }
@@ -24,19 +24,19 @@ export type Presence = AsyncDisposable & {
  * PostgreSQL takes back however the process ends. Several processes may say so at once. A lock that PostgreSQL loses is
  * retaken. Throws an InUseError while one has the database to itself, a DatabaseAwayError where PostgreSQL does not let us in.
  */
-export async function announcePresence(place: DatabasePlace): Promise<Presence> {
+export async function announcePresence(place: DatabaseConfig): Promise<DatabasePresenceLock> {
   const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'shared') : holdShared(place.url))
   if (!lock)
-    throw new InUseError(
+    throw new DatabaseInUseError(
       'A backup is being restored into this database, or another version is moving it. Start again when that is done.',
     )
   return lock
 }
 
 /** Keeps the database to this process: nobody uses it, and nobody begins to. Throws an InUseError where somebody does. */
-export async function holdAlone(place: DatabasePlace): Promise<AsyncDisposable> {
+export async function holdAlone(place: DatabaseConfig): Promise<AsyncDisposable> {
   const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'alone') : lockNumber(place.url, 'alone'))
-  if (!lock) throw new InUseError('The site is running on this database: stop it first. Nothing was changed.')
+  if (!lock) throw new DatabaseInUseError('The site is running on this database: stop it first. Nothing was changed.')
   return lock
 }
 
@@ -57,7 +57,7 @@ const presenceKey = 5_174_290
 const sqliteBusy = 5
 
 /** On a database of its own beside the site's, which itself is always free to read. */
-function lockFile(file: string, kind: Lock, name = 'running.lock'): Presence | null {
+function lockFile(file: string, kind: Lock, name = 'running.lock'): DatabasePresenceLock | null {
   const lock = new DatabaseSync(join(dirname(file), name))
   try {
     // A reader's lock is held until its transaction ends.
@@ -74,7 +74,7 @@ function lockFile(file: string, kind: Lock, name = 'running.lock'): Presence | n
 /** How long a lost lock waits before it is tried for again, in milliseconds. */
 const retakeAfter = 500
 
-async function holdShared(url: string): Promise<Presence | null> {
+async function holdShared(url: string): Promise<DatabasePresenceLock | null> {
   let isOver = false
   let lock: AsyncDisposable | null = null
   const retake = async () => {
@@ -132,7 +132,7 @@ async function reach(poolers: string[], held: Client): Promise<void> {
 /** A session of our own with the first server that takes writes. */
 async function connect(servers: string[], begin: Partial<typeof startUp>): Promise<Client> {
   const { default: pg } = await import('pg')
-  const failures: DatabaseAwayError[] = []
+  const failures: DatabaseUnreachableError[] = []
   for (const server of servers) {
     const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000, ...begin })
     // A server that restarts takes the lock with it. The site goes on, and retakes it.
@@ -142,7 +142,7 @@ async function connect(servers: string[], begin: Partial<typeof startUp>): Promi
       if (servers.length > 1) await refuseStandby(client)
       return client
     } catch (error) {
-      failures.push(new DatabaseAwayError(formatConnectError(server, error), { cause: error }))
+      failures.push(new DatabaseUnreachableError(formatConnectError(server, error), { cause: error }))
       await client.end().catch(() => {})
     }
   }

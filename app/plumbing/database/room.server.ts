@@ -1,5 +1,5 @@
-import type { Files } from '../files/disk.server.ts'
-import type { AnySettingLine } from './setting-line.server.ts'
+import type { FileStore } from '../files/disk.server.ts'
+import type { AnySettingDefinition } from './setting-line.server.ts'
 import type { AnyTaskKind } from './task.server.ts'
 import type { Db } from './database.server.ts'
 import type { Tables } from './schema.ts'
@@ -8,7 +8,7 @@ export type TableName = keyof Tables
 type OfRequest = { [Name in TableName]: 'lead_id' extends keyof Tables[Name] ? Name : never }[TableName]
 
 /** What a room says of the tables that are its own: `app/upkeep/rooms.server.ts` collects all of them. */
-export type Room = {
+export type Module = {
   /** What each table's rows are told apart by; a backup reads them in that order. Null: a backup leaves the table out. */
   tables: { [Name in TableName]?: (keyof Tables[Name] & string) | null }
   /** The files a row of a table names. */
@@ -36,11 +36,11 @@ export type Room = {
   /** For how long after the moment in a column a row is kept, in milliseconds. */
   keptFor?: { [Name in TableName]?: [keyof Tables[Name] & string, number] }
   /** Every hour: clears away what else nobody can want back; answers what of it the log counts. */
-  cleanUp?: (db: Db, services: { files: Files; now: number }) => Promise<Record<string, number> | void>
+  cleanUp?: (db: Db, services: { files: FileStore; now: number }) => Promise<Record<string, number> | void>
   /** The same by the business's day: ends what had its last day before `today`. */
   endDays?: (db: Db, day: { today: string; timeZone: string; now: number }) => Promise<void>
   /** What there is to do of what is the room's, as Today says it. */
   tasks?: readonly AnyTaskKind[]
   /** The room's pages of settings, each with what it says now. */
-  settings?: readonly AnySettingLine[]
+  settings?: readonly AnySettingDefinition[]
 }

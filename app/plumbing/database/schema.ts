@@ -12,16 +12,16 @@ export type Tables = {
   package_item: { id: string; package_slug: string; words: string; position: number }
   partner: PartnerRow
   /** What the owner lists on pages, by kind: questions, fine-print, evenings, quotations; `words` is JSON by field. */
-  page_part: PagePartRow
+  page_part: PageItemRow
   earlier_version: EarlierVersionRow
-  picture: PictureRow
+  picture: PhotoRow
   picture_place: { place: string; picture_id: string }
   /** An emblem of the owner's: the cleaned drawing where it is one, and the same in pixels, base64. */
   emblem: { id: string; kind: string; svg: string | null; png: string; at: number }
   lead: EventRow
   letter: EmailRow
   letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }
-  lead_event: LeadEventRow
+  lead_event: HistoryEntryRow
   /** A day, 2027-05-15, until which a request's date is kept free: there while it is held, gone when it is not. */
   hold: { lead_id: string; until: string; placed_at: number; placed_by: string }
   /**
@@ -32,13 +32,13 @@ export type Tables = {
   /** A rule of the owner's for days, 2027-05-15: closed, ask or places; `weekday` 1 is Monday. */
   day_rule: DayRuleRow
   /** A calendar of the owner's, read in by its address, which is encrypted; how the last reading went. */
-  own_calendar: OwnCalendarRow
+  own_calendar: ExternalCalendarRow
   /** When one of them says the owner is busy, or is to be asked: nothing else of its events is kept. */
   busy_span: { id: string; calendar_id: string; kind: string; from_at: number; to_at: number }
   /** A request that is the same event as another one, which is kept; `before` is JSON: how both stood. */
   same_event: { lead_id: string; kept_id: string; at: number; before: string }
   /** A day somebody asked for and the answer, nobody's; `kind` is request or question. */
-  demand: DemandRow
+  demand: DayDemandRow
   /** What a request was told and when, never changed; a request without any was told its snapshot when it came. */
   telling: { id: string; lead_id: string; at: number; kind: string; snapshot: string }
   /** What became of a letter that waited for a tap: once for each of a kind and what it is about. */
@@ -53,7 +53,7 @@ export type Tables = {
   invitation: InvitationRow
   /** The key of a person's private calendar address. */
   calendar_key: { person_id: string; key: string; made_at: number }
-  session: SessionRow
+  session: UserSessionRow
   passkey: PasskeyRow
   /** SHA-256 of a code that logs in once when the owner's authenticator is lost. */
   recovery_code: { id: string; created_at: number; person_id: string }
@@ -71,7 +71,7 @@ export type Tables = {
   /** Browsers of the owner's that are told of news: where and with which keys, and what their push service last refused. */
   push_device: PushDeviceRow
   /** News on its way to one device, as JSON; waiting, sent or dropped. */
-  push_note: PushNoteRow
+  push_note: PushNotificationRow
   /** A task phones were told of, by its kind, what it is about, and its day or nothing: none is told twice. */
   /** Of which kinds of tasks somebody’s devices are told nothing. */
   push_off: { person_id: string; kind: string }
@@ -83,13 +83,13 @@ export type Tables = {
   event_contact: EventContactRow
   /** What of a request is open to whoever has its token, by the token's hash; the next generation follows a revoked one. */
   shared_link: SharedLinkRow
-  list_version: ListVersionRow
-  list_tick: ListTickRow
+  list_version: ShoppingListVersionRow
+  list_tick: ShoppingListCheckmarkRow
   /** What happened to an agreement: append-only, each row's hash covers the one before. */
-  agreement_event: AgreementEventRow
+  agreement_event: AgreementLogEntryRow
   /** What seals are made with, encrypted under the site's secret; the newest that can be read seals. */
   seal_key: { id: string; key: string; made_at: number }
-  agreement_seal: AgreementSealRow
+  agreement_seal: AgreementLogHmacRow
   signature: SignatureRow
   /** The PDF of what was signed as it went out, by the id of the proposal or change; in base64. */
   signed_copy: { id: string; lead_id: string; pdf: string; made_at: number }
@@ -99,9 +99,9 @@ export type Tables = {
   /** The ledger's entries: never edited, what is wrong is reversed by another. */
   payment: PaymentRow
   /** What a request's rows of those two come to, kept by the database itself; nothing writes here. */
-  balance: BalanceRow
+  balance: EventBalanceRow
   /** What an event's account is added up from, kept by the database itself; nothing writes here. */
-  event_account: EventAccountRow
+  event_account: EventCostTotalsRow
   /** When and of what kind an event was whose person was erased, for the years; nothing says whose it was. */
   erased_event: ErasedEventRow
   /** An attempt to be paid by card, stored with all its words before it is made. */
@@ -132,7 +132,7 @@ export type Tables = {
   /** A receipt as it is kept, by the hash of what was sent: a picture made anew, or a PDF. */
   receipt: { id: string; hash: string; file: string; type: string; bytes: number; at: number }
   /** The owner's own time at an event, in minutes, where it was not the usual. */
-  own_hours: OwnHoursRow
+  own_hours: OwnerHoursRow
   /** Changes asked for after the yes, numbered within the request. */
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
@@ -155,8 +155,8 @@ export type Tables = {
   venue_packet: { lead_id: string; words: string; changed_at: number }
   /** A certificate of insurance asked of the owner's agent for an event. Days as 2027-05-01. */
   certificate_request: CertificateRequestRow
-  event_fact: EventFactRow
-  asked_fact: AskedFactRow
+  event_fact: EventDetailsRow
+  asked_fact: DetailQuestionRow
   left_told: LeftoverCountRow
   /** What a list that was shown or proposed was planned by: learned percentages as JSON, `null` the books. It stays so.
    * `is_by_wishes` is 0 where it was kept when bars of cocktails planned beer and wine always. */
@@ -191,7 +191,7 @@ export type Tables = {
   /** "I'm here" and "off" as tapped, at the phone's own time, and when they came. */
   crew_tap: { id: string; tenure_id: string; kind: string; at: number; received_at: number }
   /** Hours agreed by the owner and what they come to, in cents; never edited, what is wrong is reversed by another. */
-  crew_work: CrewWorkRow
+  crew_work: WorkRecordRow
   /** An event's tips: what came in and what each has of it; never edited, what is wrong is reversed by another. */
   crew_pot_entry: TipPoolEntryRow
   /** The name of an erased person as long as pay is kept of them: pay alone shows it. */
@@ -269,7 +269,7 @@ export type PackageRow = {
   is_visible: number
 }
 
-export type PagePartRow = { id: string; kind: string; words: string; position: number; is_sample: number }
+export type PageItemRow = { id: string; kind: string; words: string; position: number; is_sample: number }
 
 export type EarlierVersionRow = {
   id: string
@@ -298,7 +298,7 @@ export type PartnerRow = {
   is_sample: number
 }
 
-export type PictureRow = {
+export type PhotoRow = {
   id: string
   alt: string
   width: number
@@ -489,7 +489,7 @@ export type ShiftHandoffRow = {
   settled_by: string | null
 }
 
-export type CrewWorkRow = {
+export type WorkRecordRow = {
   id: string
   tenure_id: string
   person_id: string
@@ -566,7 +566,7 @@ export type DayRuleRow = {
   made_at: number
 }
 
-export type OwnCalendarRow = {
+export type ExternalCalendarRow = {
   id: string
   name: string
   address: string
@@ -672,7 +672,7 @@ export type LeftoverCountRow = {
 }
 
 /** How a request's shopping list stood from a change on. */
-export type ListVersionRow = {
+export type ShoppingListVersionRow = {
   id: string
   lead_id: string
   number: number
@@ -682,7 +682,7 @@ export type ListVersionRow = {
 }
 
 /** A line of it bought, or not bought after all: `at` is when it was ticked, `seen_at` how far its phone knew the others' ticks. */
-export type ListTickRow = {
+export type ShoppingListCheckmarkRow = {
   id: string
   lead_id: string
   line: string
@@ -695,7 +695,7 @@ export type ListTickRow = {
   received_at: number
 }
 
-export type AgreementEventRow = {
+export type AgreementLogEntryRow = {
   id: string
   lead_id: string
   /** 1, 2, 3 … within the request. */
@@ -712,7 +712,7 @@ export type AgreementEventRow = {
 }
 
 /** How many events a request's agreement has and which is the last, sealed. */
-export type AgreementSealRow = {
+export type AgreementLogHmacRow = {
   lead_id: string
   length: number
   last_hash: string
@@ -848,7 +848,7 @@ export type MileageRow = {
   at: number
 }
 
-export type OwnHoursRow = {
+export type OwnerHoursRow = {
   lead_id: string
   shop_minutes: number
   /** From leaving base to being back; null is as planned. */
@@ -857,7 +857,7 @@ export type OwnHoursRow = {
   changed_at: number
 }
 
-export type BalanceRow = {
+export type EventBalanceRow = {
   lead_id: string
   /** Null where nothing was ever due. */
   due_cents: number | null
@@ -867,7 +867,7 @@ export type BalanceRow = {
 }
 
 /** Each null where an event has no row of that kind. */
-export type EventAccountRow = {
+export type EventCostTotalsRow = {
   lead_id: string
   spent_cents: number | null
   driven_cents: number | null
@@ -1001,14 +1001,14 @@ export type BusinessDocumentRow = {
   made_at: number
 }
 
-export type EventFactRow = {
+export type EventDetailsRow = {
   lead_id: string
   /** JSON: what the owner wrote down of the night. */
   facts: string
   changed_at: number
 }
 
-export type AskedFactRow = {
+export type DetailQuestionRow = {
   id: string
   lead_id: string
   /** The field of the night's facts that is asked for. */
@@ -1166,7 +1166,7 @@ export type MenuCardRow = {
   changed_by: string
 }
 
-export type DemandRow = {
+export type DayDemandRow = {
   /** A keyed fingerprint of the form and the day. */
   id: string
   event_date: string
@@ -1178,7 +1178,7 @@ export type DemandRow = {
   at: number
 }
 
-export type LeadEventRow = {
+export type HistoryEntryRow = {
   id: string
   lead_id: string
   at: number
@@ -1222,7 +1222,7 @@ export type InvitationRow = {
   revoked_at: number | null
 }
 
-export type SessionRow = {
+export type UserSessionRow = {
   id: string
   device: string
   created_at: number
@@ -1261,7 +1261,7 @@ export type PushDeviceRow = {
   person_id: string
 }
 
-export type PushNoteRow = {
+export type PushNotificationRow = {
   id: string
   device_id: string
   lead_id: string | null

@@ -1,4 +1,4 @@
-import type { Door, SettingValue } from '../../ui/setting-value.ts'
+import type { SettingsSection, SettingValue } from '../../ui/setting-value.ts'
 import type { Db } from './database.server.ts'
 
 /** For whom and when values are said: `now` in epoch milliseconds, `today` the business's own day. */
@@ -14,8 +14,8 @@ export type SettingContext = {
 }
 
 /** A page of settings as a room declares it: where it stands, what it is called and was called, and what it says now. */
-export type SettingLine<Facts> = {
-  door: Door
+export type SettingDefinition<Facts> = {
+  door: SettingsSection
   /** Its place behind the door; the first has the least. */
   place: number
   name: string
@@ -29,9 +29,9 @@ export type SettingLine<Facts> = {
 }
 
 /** A line among those of other rooms: what it read only it can say. */
-export type AnySettingLine = SettingLine<never>
+export type AnySettingDefinition = SettingDefinition<never>
 
 /** Declares a page of settings; its facts' type is inferred from what it reads. */
-export function defineSetting<Facts>(line: SettingLine<Facts>): AnySettingLine {
-  return line as unknown as AnySettingLine
+export function defineSetting<Facts>(line: SettingDefinition<Facts>): AnySettingDefinition {
+  return line as unknown as AnySettingDefinition
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestApp, type TestHouse } from '../../../tests/house.ts'
+import { createTestApp, type TestApp } from '../../../tests/house.ts'
 import { openDatabase } from './database.server.ts'
 import { getRevision, raiseRevision } from './revision.server.ts'
 
@@ -125,7 +125,7 @@ test('writers take turns: none is lost, and a failed one leaves nothing and hold
   expect(await getRevision(house.db, 'bar')).toBe(20)
 })
 
-function otherProcess({ config }: TestHouse): DatabaseSync {
+function otherProcess({ config }: TestApp): DatabaseSync {
   if (config.database.kind !== 'sqlite') throw new Error('This is about SQLite')
   return new DatabaseSync(config.database.file)
 }

@@ -12,20 +12,20 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
-import { SqliteFile } from './sqlite-file.server.ts'
-import { busyTimeout, openToWrite, openWriter, type SqliteWriter, type Statement } from './sqlite-thread.server.ts'
+import { SqliteDatabase } from './sqlite-file.server.ts'
+import { busyTimeout, openToWrite, openWriter, type SqliteWriter, type SqlStatement } from './sqlite-thread.server.ts'
 
-export type SqliteUse = {
+export type SqliteOptions = {
   readOnly?: boolean
   /** Writes in the thread that asks: for a process in which nobody waits for anything else. */
   inOneThread?: boolean
 }
 
 /** How busy the connections of a database are: how many are open, how many of those idle, who waits for one. */
-export type PoolUse = { open: number; idle: number; waiting: number }
+export type PoolUsage = { open: number; idle: number; waiting: number }
 
 /** Kysely's SQLite over Node's own. Throws where the file cannot be opened, or is not there and only to be read. */
-export function createSqliteDialect(file: string, how: SqliteUse): Dialect & { readUse: () => PoolUse } {
+export function createSqliteDialect(file: string, how: SqliteOptions): Dialect & { readUse: () => PoolUsage } {
   const driver = new SqliteDriver(file, how)
   return {
     readUse: () => driver.use,
@@ -60,17 +60,17 @@ class SqliteDriver implements Driver {
   #file: string
   #readOnly: boolean
   #inOneThread: boolean
-  #reader: SqliteFile
+  #reader: SqliteDatabase
   #writer: SqliteWriter | null = null
   #lastTurn: Promise<void> = Promise.resolve()
   /** Writers that have the turn or wait for it. */
   #writers = 0
 
-  constructor(file: string, { readOnly = false, inOneThread = false }: SqliteUse) {
+  constructor(file: string, { readOnly = false, inOneThread = false }: SqliteOptions) {
     this.#file = file
     this.#readOnly = readOnly
     this.#inOneThread = inOneThread
-    this.#reader = new SqliteFile(file, { readOnly, timeout: busyTimeout })
+    this.#reader = new SqliteDatabase(file, { readOnly, timeout: busyTimeout })
     // What the system has in memory is read there, not copied page by page: hundreds of rows in a third of the time.
     this.#reader.exec('pragma mmap_size = 134217728')
   }
@@ -109,7 +109,7 @@ class SqliteDriver implements Driver {
   }
 
   /** The reader answers at once, so that only writers wait. */
-  get use(): PoolUse {
+  get use(): PoolUsage {
     return { open: 2, idle: this.#writers > 0 ? 1 : 2, waiting: Math.max(0, this.#writers - 1) }
   }
 
@@ -127,7 +127,7 @@ class SqliteDriver implements Driver {
 }
 
 /** A connection of this thread's. Between two errands signals and messages have their turn: SQLite answers at once. */
-function asWriter(file: SqliteFile): SqliteWriter {
+function asWriter(file: SqliteDatabase): SqliteWriter {
   return {
     async ask({ sql, parameters }) {
       await nextTurn()
@@ -140,14 +140,14 @@ function asWriter(file: SqliteFile): SqliteWriter {
 
 class SqliteConnection implements DatabaseConnection {
   #writer: SqliteWriter
-  #reader: SqliteFile
+  #reader: SqliteDatabase
   #takeTurn: () => Promise<() => void>
   /** Set from the begin of a transaction until this connection is released. */
   #turn: (() => void) | null = null
   /** Whether anything was written in this turn. */
   #hasWritten = false
 
-  constructor(writer: SqliteWriter, reader: SqliteFile, takeTurn: () => Promise<() => void>) {
+  constructor(writer: SqliteWriter, reader: SqliteDatabase, takeTurn: () => Promise<() => void>) {
     this.#writer = writer
     this.#reader = reader
     this.#takeTurn = takeTurn
@@ -191,8 +191,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-const begin: Statement = { sql: 'begin immediate', parameters: [] }
-const commit: Statement = { sql: 'commit', parameters: [] }
+const begin: SqlStatement = { sql: 'begin immediate', parameters: [] }
+const commit: SqlStatement = { sql: 'commit', parameters: [] }
 
 /** Whether a question changes nothing: one that is written by hand says so with its first word. */
 function isReading(query: CompiledQuery['query'], sql: string): boolean {

@@ -5,7 +5,7 @@ import type { QueryResult } from 'kysely'
 const mostPrepared = 200
 
 /** A connection to an SQLite file, which parses a question the first time it is asked. Node's own: it answers at once. */
-export class SqliteFile extends DatabaseSync {
+export class SqliteDatabase extends DatabaseSync {
   #prepared = new Map<string, Prepared>()
 
   /** What a question is answered. Throws what SQLite says, its number in `errcode`. */

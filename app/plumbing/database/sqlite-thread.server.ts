@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { QueryResult } from 'kysely'
-import { LoggedFile } from './logged-file.server.ts'
-import type { SqliteFile } from './sqlite-file.server.ts'
+import { ChangeLoggingDatabase } from './logged-file.server.ts'
+import type { SqliteDatabase } from './sqlite-file.server.ts'
 
 /** How long somebody waits for another to finish with a file, in milliseconds. */
 export const busyTimeout = 5_000
 
 /** A statement as the database is asked it. */
-export type Statement = { sql: string; parameters: readonly unknown[] }
+export type SqlStatement = { sql: string; parameters: readonly unknown[] }
 
 export type SqliteWriter = {
-  ask: (statement: Statement) => Promise<QueryResult<unknown>>
+  ask: (statement: SqlStatement) => Promise<QueryResult<unknown>>
   undo: () => Promise<unknown>
   close: () => Promise<unknown>
 }
@@ -61,7 +61,7 @@ function startThread() {
 }
 
 /** What the thread is asked to do with one of the files it writes to. */
-type Task = { does: 'open'; path: string } | ({ does: 'ask' } & Statement) | { does: 'undo' } | { does: 'close' }
+type Task = { does: 'open'; path: string } | ({ does: 'ask' } & SqlStatement) | { does: 'undo' } | { does: 'close' }
 
 type Errand = { nth: number; file: number; task: Task }
 
@@ -76,7 +76,7 @@ if (workerData === role) answerErrands()
 
 /** The thread's end: one errand after the other, in the order they come. */
 function answerErrands() {
-  const files = new Map<number, SqliteFile>()
+  const files = new Map<number, SqliteDatabase>()
   parentPort?.on('message', ({ nth, file, task }: Errand) => {
     try {
       parentPort?.postMessage({ nth, done: run(files, file, task) } satisfies Outcome)
@@ -87,7 +87,7 @@ function answerErrands() {
   })
 }
 
-function run(files: Map<number, SqliteFile>, nth: number, task: Task): QueryResult<unknown> | null {
+function run(files: Map<number, SqliteDatabase>, nth: number, task: Task): QueryResult<unknown> | null {
   if (task.does === 'open') {
     files.set(nth, openToWrite(task.path))
     return null
@@ -105,8 +105,8 @@ function run(files: Map<number, SqliteFile>, nth: number, task: Task): QueryResu
 }
 
 /** WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten. Nobody waits in here. */
-export function openToWrite(path: string): SqliteFile {
-  const file = new LoggedFile(path, { timeout: busyTimeout })
+export function openToWrite(path: string): SqliteDatabase {
+  const file = new ChangeLoggingDatabase(path, { timeout: busyTimeout })
   file.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0',
   )

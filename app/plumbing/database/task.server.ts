@@ -5,7 +5,7 @@ import type { Task, TaskContext, TaskGroup, TaskRow } from './task.ts'
  * The note of a kind: its name where one switches it on and off, and what a lock screen may show of a task, a day and a
  * number; null where there is nothing to tell yet.
  */
-export type TaskNote<Facts> = {
+export type TaskNotification<Facts> = {
   label: string
   say: (task: Task<Facts>, at: TaskContext) => { title: string; body: string } | null
 }
@@ -15,7 +15,7 @@ export type TaskKind<Facts, Needs = unknown> = {
   kind: string
   group: TaskGroup
   /** What phones are told of it, once a task; a kind without it is not pushed. */
-  note?: TaskNote<Facts>
+  note?: TaskNotification<Facts>
   /** Its rows are about money that was paid or is owed: they are the owners' alone. */
   isMoney?: true
   /** Its rows lead to pages of the owners alone. */

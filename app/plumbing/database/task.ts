@@ -45,10 +45,10 @@ export type TaskButton =
   { label: string; href: string } | { label: string; action: string; fields: Readonly<Record<string, string>> }
 
 /** Whether a day is open, to ask about, held or taken: a mark and a word before a row's hint. */
-export type DayMark = { state: 'open' | 'ask' | 'taken'; words: string }
+export type DayStatusMark = { state: 'open' | 'ask' | 'taken'; words: string }
 
 /** The event of today or tomorrow, as the block above the rows says it. */
-export type EventBlock = {
+export type UpcomingEventSummary = {
   /** For the headline: "Ana & Luis". */
   name: string
   date: string
@@ -68,6 +68,6 @@ export type TaskRow = {
   hint: string
   href: string
   button: TaskButton | null
-  mark?: DayMark | null
-  event?: EventBlock
+  mark?: DayStatusMark | null
+  event?: UpcomingEventSummary
 }

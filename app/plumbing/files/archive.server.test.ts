@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
-import { createFolderArchive, createS3Archive, type Archive } from './archive.server.ts'
+import { createFolderArchive, createS3Archive, type ArchiveStore } from './archive.server.ts'
 import { parseS3Url } from './s3-place.ts'
 
 const megabyte = 1024 * 1024
 const piece = new Uint8Array(64 * 1024).map((_, i) => (i * 7919) % 251)
 
-describe.each<[string, () => Promise<Archive>]>([
+describe.each<[string, () => Promise<ArchiveStore>]>([
   ['a folder', async () => createFolderArchive(join(emptyFolder(), 'not', 'there', 'yet'))],
   ['a bucket', async () => bucket((await openStore()).url)],
 ])('%s', (_, open) => {
@@ -167,7 +167,7 @@ async function openStore(): Promise<S3Double> {
   return store
 }
 
-function bucket(url: string, options?: Parameters<typeof createS3Archive>[1]): Archive {
+function bucket(url: string, options?: Parameters<typeof createS3Archive>[1]): ArchiveStore {
   const read = parseS3Url(url)
   if ('problem' in read) throw new Error(read.problem)
   return createS3Archive(read.place, options)

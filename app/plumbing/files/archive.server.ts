@@ -12,11 +12,11 @@ import {
   textOf,
   type S3Options,
 } from './s3-call.server.ts'
-import type { S3Place } from './s3-place.ts'
-import { isFileStoreError, StoreError } from './store-error.ts'
+import type { S3Config } from './s3-place.ts'
+import { isFileStoreError, FileStoreError } from './store-error.ts'
 
 /** Where large files are kept: written and read as streams, never held whole, and there whole or not at all. */
-export type Archive = {
+export type ArchiveStore = {
   /** Where it is, for people to read, without a key: "/srv/backups", "the bucket bar at s3.example". */
   where: string
   write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
@@ -39,7 +39,7 @@ function expectName(name: string): void {
 const reserve = 32 * 1024 * 1024
 
 /** A folder, made when it is first needed and open to its owner only. */
-export function createFolderArchive(dir: string): Archive {
+export function createFolderArchive(dir: string): ArchiveStore {
   return {
     where: dir,
     async write(name, chunks) {
@@ -113,9 +113,9 @@ const partMs = 120_000
  * @param options.waits how long to wait before a part is sent again, in milliseconds
  */
 export function createS3Archive(
-  place: S3Place,
+  place: S3Config,
   { waits = [1_000, 5_000], ...options }: S3Options & { waits?: number[] } = {},
-): Archive {
+): ArchiveStore {
   const ask = createS3Client(place, options)
   const type = 'application/gzip'
   const partPatience = options.quietMs ?? partMs
@@ -140,7 +140,7 @@ export function createS3Archive(
   ) {
     const begun = await textOf('POST', await ask('POST', { name, query: { uploads: '' }, type }))
     const uploadId = tagged(begun, 'UploadId')
-    if (!uploadId) throw new StoreError('POST', 'no upload was begun')
+    if (!uploadId) throw new FileStoreError('POST', 'no upload was begun')
     try {
       const tags: string[] = []
       for (let part: Uint8Array<ArrayBuffer> | null = first; part;) {
@@ -153,7 +153,7 @@ export function createS3Archive(
       const body = new TextEncoder().encode(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`)
       const done = await textOf('POST', await ask('POST', { name, query: { uploadId }, body, quietMs: partPatience }))
       // It may begin to say yes, and end with a no.
-      if (parseS3ErrorCode(done)) throw new StoreError('POST', `200 ${parseS3ErrorCode(done)}`)
+      if (parseS3ErrorCode(done)) throw new FileStoreError('POST', `200 ${parseS3ErrorCode(done)}`)
     } catch (error) {
       await abandon(name, uploadId).catch(() => {})
       throw error
@@ -195,7 +195,7 @@ export function createS3Archive(
         return { size: Number(response.headers.get('Content-Length')), body: Readable.from(bytesOf(response.body)) }
       const said = await formatS3Error(response)
       if (response.status === 404 && !said.includes('NoSuchBucket')) return null
-      throw new StoreError('GET', said)
+      throw new FileStoreError('GET', said)
     },
     async list(prefix) {
       const found: { name: string; size: number }[] = []
@@ -209,7 +209,7 @@ export function createS3Archive(
     async remove(name) {
       expectName(name)
       const response = await ask('DELETE', { name })
-      if (!response.ok && response.status !== 404) throw new StoreError('DELETE', await formatS3Error(response))
+      if (!response.ok && response.status !== 404) throw new FileStoreError('DELETE', await formatS3Error(response))
       await response.body?.cancel()
     },
     async removeHalves(prefix) {
@@ -249,7 +249,7 @@ async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
   try {
     yield* body
   } catch (error) {
-    throw new StoreError('GET', formatNetworkError(error), error)
+    throw new FileStoreError('GET', formatNetworkError(error), error)
   }
 }
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { isStoredFileName } from './file-name.ts'
 
 /** Where files are kept. Names are ours and carry a hash of the content, so a name's bytes never change. */
-export type Files = {
+export type FileStore = {
   /** Throws where there is no room, or nobody to take it; then nothing of it is there. */
   write(name: string, bytes: Uint8Array): Promise<void>
   read(name: string): Promise<StoredFile | null>
@@ -23,7 +23,7 @@ export type StoredFile = {
 }
 
 /** Files in one folder. A file is there whole or not at all. */
-export function createDiskFileStore(dir: string): Files {
+export function createDiskFileStore(dir: string): FileStore {
   return {
     async write(name, bytes) {
       if (!isStoredFileName(name)) throw new Error('That is no name of a file of ours')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
-import { createDiskFileStore, type Files } from './disk.server.ts'
+import { createDiskFileStore, type FileStore } from './disk.server.ts'
 import { parseS3Url } from './s3-place.ts'
 import { createS3FileStore } from './s3.server.ts'
 import { isFileStoreError } from './store-error.ts'
@@ -22,7 +22,7 @@ const strangeNames = [
   'ä.webp',
 ]
 
-describe.each<[string, () => Promise<Files>]>([
+describe.each<[string, () => Promise<FileStore>]>([
   ['disk', async () => createDiskFileStore(join(emptyFolder(), 'not', 'there', 'yet'))],
   ['s3', async () => bucket((await openStore()).url)],
 ])('%s', (_, open) => {
@@ -196,13 +196,13 @@ async function openStore(): Promise<S3Double> {
   return store
 }
 
-function bucket(url: string, options?: Parameters<typeof createS3FileStore>[1]): Files {
+function bucket(url: string, options?: Parameters<typeof createS3FileStore>[1]): FileStore {
   const read = parseS3Url(url)
   if ('problem' in read) throw new Error(read.problem)
   return createS3FileStore(read.place, options)
 }
 
-async function bytesOf(found: Awaited<ReturnType<Files['read']>>): Promise<Uint8Array> {
+async function bytesOf(found: Awaited<ReturnType<FileStore['read']>>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(found?.body).arrayBuffer())
 }
 

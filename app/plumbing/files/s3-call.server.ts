@@ -1,7 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { sha256 } from '../secrets/sha256.server.ts'
-import type { S3Place } from './s3-place.ts'
-import { StoreError } from './store-error.ts'
+import type { S3Config } from './s3-place.ts'
+import { FileStoreError } from './store-error.ts'
 
 export type S3Options = { now?: () => number; quietMs?: number }
 
@@ -18,7 +18,7 @@ type Call = {
  * that what arrives is what was sent. Rejects with a StoreError where no answer comes.
  * @param options.quietMs how long the store may say nothing before we give it up
  */
-export function createS3Client(place: S3Place, { now = Date.now, quietMs = 15_000 }: S3Options = {}) {
+export function createS3Client(place: S3Config, { now = Date.now, quietMs = 15_000 }: S3Options = {}) {
   return async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', call: Call): Promise<Response> => {
     const { name, query, body, type } = call
     const address = `${place.origin}/${place.bucket}${name === undefined ? '' : `/${name}`}`
@@ -41,18 +41,18 @@ export function createS3Client(place: S3Place, { now = Date.now, quietMs = 15_00
     try {
       return await patientFetch(signed.url, init, call.quietMs ?? quietMs)
     } catch (error) {
-      throw new StoreError(method, formatNetworkError(error), error)
+      throw new FileStoreError(method, formatNetworkError(error), error)
     }
   }
 }
 
 /** What the answer says, where it is a yes; otherwise a StoreError with what it says instead. */
 export async function textOf(act: string, response: Response): Promise<string> {
-  if (!response.ok) throw new StoreError(act, await formatS3Error(response))
+  if (!response.ok) throw new FileStoreError(act, await formatS3Error(response))
   try {
     return await response.text()
   } catch (error) {
-    throw new StoreError(act, formatNetworkError(error), error)
+    throw new FileStoreError(act, formatNetworkError(error), error)
   }
 }
 

@@ -1,10 +1,10 @@
-export type S3Place = { origin: string; bucket: string; region: string; key: string; secret: string }
+export type S3Config = { origin: string; bucket: string; region: string; key: string; secret: string }
 
 /**
  * Reads `s3://key:secret@host[:port]/bucket?region=…`. Spoken over TLS, unless the host is this very machine or the
  * address says `tls=off`. The problem, if there is one, never repeats the address: a secret is in it.
  */
-export function parseS3Url(text: string): { place: S3Place } | { problem: string } {
+export function parseS3Url(text: string): { place: S3Config } | { problem: string } {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 's3:') return { problem: `cannot be read; ${form}` }
   if (url.hostname === '') return { problem: `the host is missing; ${form}` }

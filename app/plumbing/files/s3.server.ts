@@ -1,14 +1,14 @@
-import type { Files, StoredFile } from './disk.server.ts'
+import type { FileStore, StoredFile } from './disk.server.ts'
 import { isStoredFileName } from './file-name.ts'
 import { formatS3Error, createS3Client, formatNetworkError, textOf, type S3Options } from './s3-call.server.ts'
-import type { S3Place } from './s3-place.ts'
-import { StoreError } from './store-error.ts'
+import type { S3Config } from './s3-place.ts'
+import { FileStoreError } from './store-error.ts'
 
 /**
  * Files in a bucket of any S3-compatible store. Whatever is neither a yes nor a "not here" is thrown as a StoreError.
  * @param options.quietMs how long the store may say nothing before we give it up
  */
-export function createS3FileStore(place: S3Place, options: S3Options = {}): Files {
+export function createS3FileStore(place: S3Config, options: S3Options = {}): FileStore {
   const ask = createS3Client(place, options)
   return {
     async write(name, bytes) {
@@ -22,12 +22,12 @@ export function createS3FileStore(place: S3Place, options: S3Options = {}): File
       const said = await formatS3Error(response)
       // A bucket that is not there is our mistake; a file that is not there is a visitor's.
       if (response.status === 404 && !said.includes('NoSuchBucket')) return null
-      throw new StoreError('GET', said)
+      throw new FileStoreError('GET', said)
     },
     async remove(name) {
       if (!isStoredFileName(name)) return
       const response = await ask('DELETE', { name })
-      if (!response.ok && response.status !== 404) throw new StoreError('DELETE', await formatS3Error(response))
+      if (!response.ok && response.status !== 404) throw new FileStoreError('DELETE', await formatS3Error(response))
       await response.body?.cancel()
     },
   }
@@ -37,7 +37,7 @@ async function wholeOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await response.arrayBuffer())
   } catch (error) {
-    throw new StoreError('GET', formatNetworkError(error), error)
+    throw new FileStoreError('GET', formatNetworkError(error), error)
   }
 }
 

@@ -2,7 +2,7 @@
  * What went wrong between us and a store of files elsewhere. `said` is its status and code ("403 AccessDenied") or
  * that it said nothing; no secret and no address is in it, so the owner may read it.
  */
-export class StoreError extends Error {
+export class FileStoreError extends Error {
   readonly said: string
   constructor(act: string, said: string, cause?: unknown) {
     super(`The store of files, asked to ${act}: ${said}`, { cause })
@@ -12,6 +12,6 @@ export class StoreError extends Error {
 }
 
 /** By its name: the pages' build holds its own copy of the class. */
-export function isFileStoreError(error: unknown): error is StoreError {
+export function isFileStoreError(error: unknown): error is FileStoreError {
   return error instanceof Error && error.name === 'StoreError'
 }

@@ -1,11 +1,11 @@
 /** How an answer may travel: as it is, or compressed. */
-export type Encoding = 'br' | 'gzip' | 'plain'
+export type ContentEncoding = 'br' | 'gzip' | 'plain'
 
 /**
  * What an Accept-Encoding header likes best (RFC 9110, 12.5.3); brotli, then gzip, where it likes several alike.
  * Plain is always understood, so it is what remains when nothing else is named, and what `*` gets.
  */
-export function bestEncoding(accepted: string | undefined): Encoding {
+export function bestEncoding(accepted: string | undefined): ContentEncoding {
   if (!accepted) return 'plain'
   const liked = new Map(accepted.toLowerCase().split(',').map(likingOf))
   const best = (['br', 'gzip'] as const).toSorted((a, b) => (liked.get(b) ?? 0) - (liked.get(a) ?? 0))[0] ?? 'br'

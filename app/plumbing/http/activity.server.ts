@@ -1,4 +1,4 @@
-export type Activity = ReturnType<typeof createActivityTracker>
+export type ActivityTracker = ReturnType<typeof createActivityTracker>
 
 /** How long nobody must have been served to call it quiet, in milliseconds: who was answered may be about to ask again. */
 const lull = 5

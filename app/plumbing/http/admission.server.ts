@@ -1,12 +1,12 @@
 /** What somebody has of a whole that is shared. */
-export type Claim = {
+export type QuotaClaim = {
   /** It is not taken away any more: what it is for can no longer be undone. */
   keep: () => void
   /** It is free for others, once. */
   release: () => void
 }
 
-type Holder = { held: number; claims: (Claim & { amount: number; letGo: () => void })[] }
+type Holder = { held: number; claims: (QuotaClaim & { amount: number; letGo: () => void })[] }
 
 /**
  * A whole that senders share, be it places, bytes or connections: `each` is the most one of them may have, `inAll` the most
@@ -27,7 +27,7 @@ export function createSharedQuota({ each, inAll }: { each: number; inAll: number
 
   return {
     /** So much for a sender; `letGo` is called where somebody else gets it. Null where there is none for them. */
-    claim(sender: string, amount: number, letGo: () => void): Claim | null {
+    claim(sender: string, amount: number, letGo: () => void): QuotaClaim | null {
       const holder = holders.get(sender) ?? { held: 0, claims: [] }
       const wanted = holder.held + amount
       if (wanted > each) return null
@@ -65,7 +65,7 @@ type Bounds = { atWork: number; waiting: number; waitingInAll: number; givesWayM
 /** Two would fill a processor; a household or an office behind one address has a few dozen connections. */
 const usual: Bounds = { atWork: 4, waiting: 64, waitingInAll: 512, givesWayMs: 25 }
 
-type Waiting = { place: Claim; begin: () => void }
+type Waiting = { place: QuotaClaim; begin: () => void }
 type Sender = { atWork: number; waiting: Waiting[]; beganAt: number }
 
 /**

@@ -2,7 +2,7 @@
 export const mostFields = 500
 
 /** A request with its body read, or why it was not. */
-export type Bounded = Request | 'packed' | 'too large' | 'too many fields' | 'too many'
+export type ReadBodyResult = Request | 'packed' | 'too large' | 'too many fields' | 'too many'
 
 /** How many fields a form may have, and when its reading is given up: then there were 'too many'. */
 type Reading = { fields?: number | undefined; dropped?: AbortSignal }
@@ -16,7 +16,7 @@ export async function withBoundedBody(
   request: Request,
   limit: number,
   { fields = mostFields, dropped }: Reading = {},
-): Promise<Bounded> {
+): Promise<ReadBodyResult> {
   if (!request.body) return request
   // No browser packs a form, and a thousandth of a body says nothing about how large it is.
   if (isPacked(request)) {
@@ -89,7 +89,7 @@ const wordsBefore = 128 * 1024
  * The same for a form with a file at its end: one that is too large is cut short, marked so, and keeps what was typed.
  * What comes after is never held.
  */
-export async function withCutBody(request: Request, limit: number, reading: Reading = {}): Promise<Bounded> {
+export async function withCutBody(request: Request, limit: number, reading: Reading = {}): Promise<ReadBodyResult> {
   const contentType = request.headers.get('Content-Type') ?? ''
   const boundary = boundaryOf(contentType)
   const headers = new Headers(request.headers)

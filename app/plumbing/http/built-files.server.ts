@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { createCachedResponse, type Finished } from './finished-answer.server.ts'
+import { createCachedResponse, type CachedResponse } from './finished-answer.server.ts'
 import { getCommonHeaders } from './headers.server.ts'
 
 /** What a build makes. A new kind of file is entered here; one that is not keeps the site from opening. */
@@ -24,7 +24,7 @@ const forEver = 'public, max-age=31536000, immutable'
  * Every file of a build by its address, in memory: a megabyte or two. So none is missing when the next build clears
  * the folder under a running site. What has a hash in its name, all in `hashed`, is kept by browsers for ever.
  */
-export function readBuiltFiles(dir: string, hashed: RegExp, hsts: string | null): Map<string, Finished> {
+export function readBuiltFiles(dir: string, hashed: RegExp, hsts: string | null): Map<string, CachedResponse> {
   const files = globSync('**/*', { cwd: dir }).filter((file) => statSync(join(dir, file)).isFile())
   const originals = files.filter((file) => !/\.(br|gz)$/.test(file) && !file.startsWith('.'))
   return new Map(
@@ -39,7 +39,7 @@ export function readBuiltFiles(dir: string, hashed: RegExp, hsts: string | null)
 
 type Bodies = { plain: Buffer; br: Buffer | null; gzip: Buffer | null }
 
-function finishFile(name: string, { plain, br, gzip }: Bodies, caching: string, hsts: string | null): Finished {
+function finishFile(name: string, { plain, br, gzip }: Bodies, caching: string, hsts: string | null): CachedResponse {
   const type = types[extname(name)]
   if (!type) throw new Error(`The build made ${name}, a kind of file without a type`)
   const headers = {
@@ -93,7 +93,7 @@ export async function findSharedBuildFile(
   shared: string,
   address: string,
   hsts: string | null,
-): Promise<Finished | null> {
+): Promise<CachedResponse | null> {
   const [, folder, name] = /^\/(assets|islands)\/(\w[\w.-]*\.\w+)$/.exec(address) ?? []
   if (!folder || !name || !types[extname(name)]) return null
   const read = (path: string) => readFile(path).catch(() => null)

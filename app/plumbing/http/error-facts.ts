@@ -1,12 +1,12 @@
 /** The facts of an error that the log tells: its class and, where it or its cause has one, a code. */
-export type ErrorFacts = { error: string; code?: string }
+export type ErrorLogFields = { error: string; code?: string }
 
 /**
  * Returns the class of an error and the code that it or the nearest cause came with: of the system (`ECONNREFUSED`),
  * SQLite (`SQLITE_BUSY`) or PostgreSQL (an SQLSTATE, as `40P01`), or a name of ours for a driver's message without one.
  * A message itself is never repeated: it may quote somebody's words.
  */
-export function errorFacts(error: unknown): ErrorFacts {
+export function errorFacts(error: unknown): ErrorLogFields {
   if (!(error instanceof Error)) return { error: 'unknown' }
   const code = codeOf(error)
   return { error: error.name, ...(code !== null && { code }) }

@@ -1,6 +1,6 @@
 import { inEncoding, isWorthCompressing } from './compress.server.ts'
 import { createPageTemplate, compressedBlanks } from './stamped-page.server.ts'
-import { createCachedResponse, createCachedTemplate, type Finished } from './finished-answer.server.ts'
+import { createCachedResponse, createCachedTemplate, type CachedResponse } from './finished-answer.server.ts'
 import { dressed } from './headers.server.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function createCachedPage(
   response: Response,
   hsts: string | null,
   blank: string | null = null,
-): Promise<Finished | null> {
+): Promise<CachedResponse | null> {
   if (response.status !== 200 || response.headers.has('Set-Cookie')) return null
   const plain = Buffer.from(await response.arrayBuffer())
   const given = Object.fromEntries(dressed(new Response(null, response), hsts).headers)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bestEncoding, type Encoding } from './accepted-encoding.ts'
-import { filledIn, type Blanks } from './stamped-page.server.ts'
+import { bestEncoding, type ContentEncoding } from './accepted-encoding.ts'
+import { filledIn, type PageTemplate } from './stamped-page.server.ts'
 import { namesTag } from './entity-tag.ts'
 
 /** An answer of which nothing is left to do: in every encoding its bytes, its tag and its headers as Node writes them. */
-export type Finished = { versions: Record<Encoding, Version> }
+export type CachedResponse = { versions: Record<ContentEncoding, Version> }
 type Version = {
   bytes: Buffer
   /** Null for what is another page each time it is sent. */
@@ -22,8 +22,8 @@ const aboutTheBody = /^(content-(type|length|encoding)|speculation-rules)$/i
 /** Finishes an answer. Where one encoding is missing, its clients get the plain bytes. */
 export function createCachedResponse(
   headers: Record<string, string>,
-  bodies: { plain: Buffer } & Partial<Record<Encoding, Buffer>>,
-): Finished {
+  bodies: { plain: Buffer } & Partial<Record<ContentEncoding, Buffer>>,
+): CachedResponse {
   const plain = version(headers, bodies.plain, 'plain')
   const versions = {
     plain,
@@ -36,9 +36,13 @@ export function createCachedResponse(
 /** The same for a page with blanks: its headers hold no tag, since it is never the same twice. */
 export function createCachedTemplate(
   headers: Record<string, string>,
-  { plain, br, gzip }: { plain: Blanks } & Partial<Record<Encoding, Blanks>>,
-): Finished {
-  const stamped = (encoding: Encoding, blanks: Blanks, fill = (text: string) => filledIn(blanks, text)): Version => ({
+  { plain, br, gzip }: { plain: PageTemplate } & Partial<Record<ContentEncoding, PageTemplate>>,
+): CachedResponse {
+  const stamped = (
+    encoding: ContentEncoding,
+    blanks: PageTemplate,
+    fill = (text: string) => filledIn(blanks, text),
+  ): Version => ({
     bytes: blanks.bytes,
     tag: null,
     full: Object.entries(headersOf(headers, blanks.bytes, encoding)).flat(),
@@ -61,7 +65,7 @@ export function createCachedTemplate(
 export function sendFinished(
   req: IncomingMessage,
   res: ServerResponse,
-  finished: Finished,
+  finished: CachedResponse,
   requestId: string | null,
   stamp: () => string = () => '',
 ): 200 | 304 {
@@ -74,7 +78,7 @@ export function sendFinished(
   return status
 }
 
-function version(given: Record<string, string>, bytes: Buffer, encoding: Encoding): Version {
+function version(given: Record<string, string>, bytes: Buffer, encoding: ContentEncoding): Version {
   const headers = headersOf(given, bytes, encoding)
   // Headers count too: a page whose policy changed is not the page a browser holds.
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')
@@ -84,7 +88,7 @@ function version(given: Record<string, string>, bytes: Buffer, encoding: Encodin
   return { bytes, tag, full: full.flat(), unchanged: full.filter(([name]) => !aboutTheBody.test(name)).flat() }
 }
 
-function headersOf(given: Record<string, string>, bytes: Buffer, encoding: Encoding): Record<string, string> {
+function headersOf(given: Record<string, string>, bytes: Buffer, encoding: ContentEncoding): Record<string, string> {
   return {
     ...given,
     'Content-Length': String(bytes.length),
@@ -93,9 +97,9 @@ function headersOf(given: Record<string, string>, bytes: Buffer, encoding: Encod
 }
 
 /** Few wordings of the header are ever seen: what each of them likes best is worked out once. */
-const likings = new Map<string, Encoding>()
+const likings = new Map<string, ContentEncoding>()
 
-function encodingFor(accepted: string | undefined): Encoding {
+function encodingFor(accepted: string | undefined): ContentEncoding {
   if (accepted === undefined) return 'plain'
   const known = likings.get(accepted)
   if (known) return known

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { sendFinished, type Finished } from './finished-answer.server.ts'
-import type { FinishedPages } from './finished-pages.server.ts'
-import type { KeptPictures } from './kept-pictures.server.ts'
-import type { Log } from './log.server.ts'
+import { sendFinished, type CachedResponse } from './finished-answer.server.ts'
+import type { PageCache } from './finished-pages.server.ts'
+import type { PhotoCache } from './kept-pictures.server.ts'
+import type { Logger } from './log.server.ts'
 
 type Kept = {
-  files: Map<string, Finished>
+  files: Map<string, CachedResponse>
   /** A file of another version's build, which its pages still ask for. */
-  formerFile: (path: string) => Promise<Finished | null>
+  formerFile: (path: string) => Promise<CachedResponse | null>
   /** The addresses of pages and icons that may be kept, each with the names in a query that make it another page. */
   paths: Map<string, readonly string[]>
   /** What is filled in where a page has blanks. */
   stamp: () => string
-  pages: FinishedPages
-  pictures: KeptPictures
-  log: Log
+  pages: PageCache
+  pictures: PhotoCache
+  log: Logger
   now: () => number
 }
 
@@ -41,12 +41,12 @@ export function createCachedResponseListener(
         () => rest(req, res),
       )
     const started = now()
-    const send = (page: Finished) => {
+    const send = (page: CachedResponse) => {
       const id = randomUUID()
       const status = sendFinished(req, res, page, id, stamp)
       log('info', 'request', { id, method: req.method ?? '', path, status, ms: now() - started })
     }
-    const sendOrPass = (page: Finished | Promise<Finished | null> | null) => {
+    const sendOrPass = (page: CachedResponse | Promise<CachedResponse | null> | null) => {
       if (page === null) return rest(req, res)
       if (!(page instanceof Promise)) return send(page)
       // Whatever went wrong while it was made goes wrong again where it is reported.

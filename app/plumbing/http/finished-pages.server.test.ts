@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCachedResponse } from './finished-answer.server.ts'
-import { createPageCache, type FinishedPages } from './finished-pages.server.ts'
+import { createPageCache, type PageCache } from './finished-pages.server.ts'
 
 const page = (words: string) => createCachedResponse({}, { plain: Buffer.from(words) })
-const words = async (taken: ReturnType<FinishedPages['take']>) => (await taken)?.versions.plain.bytes.toString() ?? null
+const words = async (taken: ReturnType<PageCache['take']>) => (await taken)?.versions.plain.bytes.toString() ?? null
 
 let time = 0
 let written = 'first'
 let [looks, makes] = [0, 0]
 let edition: () => Promise<string>
 let make: (path: string) => Promise<ReturnType<typeof page> | null>
-let pages: FinishedPages
+let pages: PageCache
 
 beforeEach(() => {
   ;[time, written, looks, makes] = [1_000_000, 'first', 0, 0]

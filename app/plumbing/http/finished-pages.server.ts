@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Finished } from './finished-answer.server.ts'
+import type { CachedResponse } from './finished-answer.server.ts'
 
 /** A look at the edition is believed for so long. Nobody polls: it is looked at when somebody comes. */
 const believedFor = 1_000
@@ -10,11 +10,11 @@ type Source = {
   /** What pages are made of now: another word for it, other pages. */
   edition: () => Promise<string>
   /** Makes a page; null for one that may not be kept. */
-  make: (path: string) => Promise<Finished | null>
+  make: (path: string) => Promise<CachedResponse | null>
   now: () => number
 }
 
-export type FinishedPages = ReturnType<typeof createPageCache>
+export type PageCache = ReturnType<typeof createPageCache>
 
 /** Pages made once an edition, and never given out when a newer edition is known of. */
 export function createPageCache({ edition, make, now }: Source) {
@@ -23,11 +23,11 @@ export function createPageCache({ edition, make, now }: Source) {
   let looking: Promise<void> | null = null
   let [asked, heard] = [0, 0]
   /** The pages of the current edition, finished or about to be: a few, so that none is ever let go before its edition. */
-  let pages = new Map<string, Finished | Promise<Finished | null>>()
+  let pages = new Map<string, CachedResponse | Promise<CachedResponse | null>>()
 
   return {
     /** The page at a path: at once where it is kept, made where not, null where it cannot be kept. */
-    take(path: string): Finished | Promise<Finished | null> {
+    take(path: string): CachedResponse | Promise<CachedResponse | null> {
       if (Math.abs(now() - lookedAt) < believedFor) return pages.get(path) ?? made(path)
       return look().then(() => pages.get(path) ?? made(path))
     },
@@ -62,7 +62,7 @@ export function createPageCache({ edition, make, now }: Source) {
   }
 
   /** However many ask for a page while it is made, it is made once. What is no page for everybody is not kept. */
-  function made(path: string): Promise<Finished | null> {
+  function made(path: string): Promise<CachedResponse | null> {
     const [edition, isKnown] = [pages, current !== null]
     const work = make(path).then(
       (page) => {

@@ -1,9 +1,9 @@
-import type { Finished } from './finished-answer.server.ts'
+import type { CachedResponse } from './finished-answer.server.ts'
 import { createCachedPage } from './finish-page.server.ts'
 
 type Source = {
   /** Makes the answer for a path. Returns null for what is no picture, or none that stays what it is. */
-  make: (path: string) => Promise<Finished | null>
+  make: (path: string) => Promise<CachedResponse | null>
   /** Bytes that may lie in memory, those of the pictures of a few pages in every size. */
   mostBytes?: number
   /** Pictures that may be fetched at once. */
@@ -12,7 +12,7 @@ type Source = {
   keptMs?: number
 }
 
-export type KeptPictures = ReturnType<typeof createPhotoCache>
+export type PhotoCache = ReturnType<typeof createPhotoCache>
 
 /**
  * Keeps the pictures that were asked for lately in memory. A crowd that opens the same page at once costs one fetch a
@@ -20,8 +20,8 @@ export type KeptPictures = ReturnType<typeof createPhotoCache>
  */
 export function createPhotoCache({ make, mostBytes = 16 * 1024 * 1024, mostFetched = 64, keptMs = 60_000 }: Source) {
   /** The one used longest ago comes first. */
-  const kept = new Map<string, { picture: Finished; forget: NodeJS.Timeout }>()
-  const coming = new Map<string, Promise<Finished | null>>()
+  const kept = new Map<string, { picture: CachedResponse; forget: NodeJS.Timeout }>()
+  const coming = new Map<string, Promise<CachedResponse | null>>()
   let bytes = 0
 
   function drop(path: string): void {
@@ -32,7 +32,7 @@ export function createPhotoCache({ make, mostBytes = 16 * 1024 * 1024, mostFetch
     bytes -= sizeOf(found.picture)
   }
 
-  function keep(path: string, picture: Finished): void {
+  function keep(path: string, picture: CachedResponse): void {
     bytes += sizeOf(picture)
     kept.set(path, { picture, forget: setTimeout(() => drop(path), keptMs).unref() })
     for (const oldest of kept.keys()) if (bytes > mostBytes) drop(oldest)
@@ -43,7 +43,7 @@ export function createPhotoCache({ make, mostBytes = 16 * 1024 * 1024, mostFetch
      * Returns the picture where it is kept, or a promise of it while it is fetched. The promise gives null where there
      * is no such picture. Returns null where too many others are being fetched.
      */
-    take(path: string): Finished | Promise<Finished | null> | null {
+    take(path: string): CachedResponse | Promise<CachedResponse | null> | null {
       const found = kept.get(path)
       if (found) {
         kept.delete(path)
@@ -64,7 +64,7 @@ export function createPhotoCache({ make, mostBytes = 16 * 1024 * 1024, mostFetch
   }
 }
 
-function sizeOf({ versions }: Finished): number {
+function sizeOf({ versions }: CachedResponse): number {
   return new Set(Object.values(versions)).values().reduce((sum, { bytes }) => sum + bytes.length, 0)
 }
 
@@ -72,7 +72,7 @@ function sizeOf({ versions }: Finished): number {
 const largestKept = 2 * 1024 * 1024
 
 /** Returns a route's answer as one to keep, or null where it is no picture whose address names its bytes for ever. */
-export async function createCachedPhoto(response: Response, hsts: string | null): Promise<Finished | null> {
+export async function createCachedPhoto(response: Response, hsts: string | null): Promise<CachedResponse | null> {
   const isForEver = /\bimmutable\b/.test(response.headers.get('Cache-Control') ?? '')
   if (isForEver && Number(response.headers.get('Content-Length') ?? 0) <= largestKept)
     return createCachedPage(response, hsts)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import { languageFor } from '../../ui/language.ts'
-import type { Activity } from './activity.server.ts'
+import type { ActivityTracker } from './activity.server.ts'
 import { createAdmissionQueue, createPostThrottle } from './admission.server.ts'
 import { findBodyLimit, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
 import { dressed } from './headers.server.ts'
 import { errorFacts, findErrorLocation } from './error-facts.ts'
-import { getResponseLogLevel, type Log } from './log.server.ts'
+import { getResponseLogLevel, type Logger } from './log.server.ts'
 import {
   bodyRefusals,
   createServerErrorResponse,
@@ -16,7 +16,7 @@ import {
   createBusyResponse,
 } from './refusals.server.ts'
 import { createNetworkGroups, getSenderAddress } from './sender.server.ts'
-import { createBodyMemoryLimiter, createBodyReader, seeOut, type HeldBody } from './upload.server.ts'
+import { createBodyMemoryLimiter, createBodyReader, seeOut, type BodyReservation } from './upload.server.ts'
 
 /** Lets work begin when it is its sender's turn, and answers what it answered. */
 type Admit = (work: () => Promise<Response>) => Promise<Response | 'full'>
@@ -26,12 +26,12 @@ type Site = {
   siteUrl: string
   hsts: string | null
   trustedProxies: number
-  log: Log
+  log: Logger
   now: () => number
   bodyLimits?: BodyLimits
   /** What of an address is ours: one that was made up may hold anybody's words. Without it all is. */
   knownPart?: (pathname: string) => string
-  activity: Activity
+  activity: ActivityTracker
   /** A form was taken, and is about to be answered: what it changed must be seen from now on. */
   posted: () => void
 }
@@ -72,7 +72,7 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
     const lane = lanes[isForMachines(pathname) ? 'machines' : 'pages']
     const { name, leave } = enter(visit.sender)
     // Before anything is asked of the house: who takes their time with a body must not take anybody's turn.
-    const answered = (held: HeldBody) =>
+    const answered = (held: BodyReservation) =>
       lane.withBodyWithin(limit, request, { ...held, giveTime }, async (bounded) =>
         bounded instanceof Request
           ? // What waits for a locked database is no reason to keep its sender from reading.

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, mkdtempDisposableSync, openSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { gathered, isJournalStream, createLogger, type Level } from './log.server.ts'
+import { gathered, isJournalStream, createLogger, type LogLevel } from './log.server.ts'
 
 test('an event is one line of JSON, with the time it happened', () => {
   const written: string[] = []
@@ -40,7 +40,7 @@ test.each(['process.exit(0)', 'throw new Error("crash")', ''])(
   },
 )
 
-test.each<[Level, string]>([
+test.each<[LogLevel, string]>([
   ['error', '<3>'],
   ['warn', '<4>'],
   ['info', '<6>'],

@@ -1,27 +1,27 @@
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
-export type Schema = { readonly [keyword: string]: unknown }
+export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /** An object in which every property is there, and no other. */
-export function exactly(properties: Record<string, Schema>, more: Schema = {}): Schema {
+export function exactly(properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema {
   return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties, ...more }
 }
 
 /** A list of such things. */
-export function listOf(items: Schema, more: Schema = {}): Schema {
+export function listOf(items: JsonSchema, more: JsonSchema = {}): JsonSchema {
   return { type: 'array', items, ...more }
 }
 
 /** A whole number that is not negative. */
-export const whole: Schema = { type: 'integer', minimum: 0 }
-export const positive: Schema = { type: 'number', minimum: 0 }
+export const whole: JsonSchema = { type: 'integer', minimum: 0 }
+export const positive: JsonSchema = { type: 'number', minimum: 0 }
 
 /** The same, or null. */
-export function orNull(schema: Schema): Schema {
+export function orNull(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }] }
 }
 
 /** A parameter of the query string. */
-export function inQuery(name: string, description: string, schema: Schema, more: object = {}) {
+export function inQuery(name: string, description: string, schema: JsonSchema, more: object = {}) {
   return { name, in: 'query', description, schema, ...more }
 }
 
@@ -30,7 +30,7 @@ export function calculationPath(
   summary: string,
   description: string,
   parameters: object[],
-  answer: Schema,
+  answer: JsonSchema,
   example: object,
 ) {
   const problem = (description: string) => ({
@@ -55,7 +55,7 @@ export function calculationPath(
 }
 
 /** RFC 9457. */
-export const problemSchema: Schema = {
+export const problemSchema: JsonSchema = {
   type: 'object',
   required: ['title', 'status', 'detail'],
   additionalProperties: false,

@@ -1,7 +1,7 @@
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 /** An RFC 9457 problem document. Without a type of its own the title is the status's, as the RFC has it. */
-export type Problem = { title: string; status: number; detail: string; errors?: FieldMessage[] }
+export type Problem = { title: string; status: number; detail: string; errors?: FieldError[] }
 
 /** A problem as an answer. Problems are not kept by caches: the next call may be a better one. */
 function problemAnswer(problem: Problem, headers: Record<string, string> = {}): Response {
@@ -12,7 +12,7 @@ function problemAnswer(problem: Problem, headers: Record<string, string> = {}): 
 }
 
 /** 400, with one entry for every wrong input. */
-export function badQuery(errors: FieldMessage[]): Response {
+export function badQuery(errors: FieldError[]): Response {
   const inputs = errors.length === 1 ? 'One input is' : `${errors.length} inputs are`
   return problemAnswer({
     title: 'Bad Request',

@@ -1,5 +1,5 @@
 /** Makes a value of a parameter's text; undefined means it cannot. */
-export type Parse<Value> = (text: string) => Value | undefined
+export type ValueParser<Value> = (text: string) => Value | undefined
 
 /** What is wrong with any query: given twice, or not asked for. */
 type Problems<Problem> = { once: Problem; unknown: Problem; moreUnknown: (count: number) => Problem }
@@ -27,7 +27,7 @@ export function createQueryParser<Problem>(params: URLSearchParams, problems: Pr
   }
 
   /** The one value of a parameter, or the fallback where it is absent or wrong. */
-  function one<Value>(field: string, fallback: Value, parse: Parse<Value>, mend: Problem): Value {
+  function one<Value>(field: string, fallback: Value, parse: ValueParser<Value>, mend: Problem): Value {
     const [text, ...more] = all(field)
     if (text === undefined) return fallback
     const value = parse(text)
@@ -51,15 +51,15 @@ export function createQueryParser<Problem>(params: URLSearchParams, problems: Pr
   return { errors, wrong, hasError, all, one, refuseUnknown }
 }
 
-export type QueryReader<Problem = string> = ReturnType<typeof createQueryParser<Problem>>
+export type QueryParser<Problem = string> = ReturnType<typeof createQueryParser<Problem>>
 
 /** Plain digits, no sign, no exponent. */
-export function wholeBetween(least: number, most: number): Parse<number> {
+export function wholeBetween(least: number, most: number): ValueParser<number> {
   return (text) => (/^\d{1,6}$/.test(text) ? within(Number(text), least, most) : undefined)
 }
 
 /** A plain decimal; least, most and step in hundredths, so that no step is missed by a double. */
-export function decimalBetween(least: number, most: number, step: number): Parse<number> {
+export function decimalBetween(least: number, most: number, step: number): ValueParser<number> {
   return (text) => {
     const [, whole = '', cents = ''] = /^(\d{0,4})(?:\.(\d{1,2})0{0,4})?$/.exec(text) ?? []
     if (whole + cents === '') return undefined
@@ -69,7 +69,7 @@ export function decimalBetween(least: number, most: number, step: number): Parse
 }
 
 /** Reads one of the names of a table. */
-export function oneOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Parse<Name> {
+export function oneOf<Name extends string>(table: Readonly<Record<Name, unknown>>): ValueParser<Name> {
   return (text) => (Object.keys(table) as Name[]).find((name) => name === text)
 }
 

@@ -1,11 +1,11 @@
 /** What a request line asks for: a path with its query, and the host it is asked of. */
-export type Target = { path: string; host: string }
+export type RequestTarget = { path: string; host: string }
 
 /**
  * Reads a request line's target with the Host header beside it: `/path`, or `http://host/path`, whose host then counts
  * (RFC 9112, 3.2). The path comes normalized. Null where either is nothing an address can be made of.
  */
-export function parseRequestTarget(target: string, host = 'localhost'): Target | null {
+export function parseRequestTarget(target: string, host = 'localhost'): RequestTarget | null {
   if (target.startsWith('/')) return isHost(host) ? { path: normalizePath(target), host } : null
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null
   return url && { path: normalizePath(url.pathname + url.search), host: url.host }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, constants, crc32, createBrotliCompress, createGzip, gunzipSync } from 'node:zlib'
 
 /** Bytes with places in them, all of one length, that are filled in while they are sent. */
-export type Blanks = { bytes: Buffer; places: number[] }
+export type PageTemplate = { bytes: Buffer; places: number[] }
 
 /** How often random bytes may turn out to be compressible before a page is sent without compression. */
 const mostTries = 20
 
 /** Where a text stands in a page; null where nowhere. */
-export function createPageTemplate(plain: Buffer, blank: string): Blanks | null {
+export function createPageTemplate(plain: Buffer, blank: string): PageTemplate | null {
   const places: number[] = []
   for (let at = plain.indexOf(blank); at !== -1; at = plain.indexOf(blank, at + blank.length)) places.push(at)
   return places.length === 0 ? null : { bytes: plain, places }
@@ -20,10 +20,10 @@ export function createPageTemplate(plain: Buffer, blank: string): Blanks | null 
  * not.
  */
 export async function compressedBlanks(
-  { bytes, places }: Blanks,
+  { bytes, places }: PageTemplate,
   length: number,
   encoding: 'br' | 'gzip',
-): Promise<Blanks | null> {
+): Promise<PageTemplate | null> {
   for (let i = 0; i < mostTries; i++) {
     const fillings = places.map(() => randomBytes(length))
     const packed = await inPieces(encoding, piecesOf(bytes, places, fillings))
@@ -38,7 +38,11 @@ export async function compressedBlanks(
 }
 
 /** A copy with a text in each of its places; of gzip with the checksum of `plain`, the page so filled in. */
-export function filledIn({ bytes, places }: Blanks, text: string, plain: Buffer | null = null): Buffer<ArrayBuffer> {
+export function filledIn(
+  { bytes, places }: PageTemplate,
+  text: string,
+  plain: Buffer | null = null,
+): Buffer<ArrayBuffer> {
   const copy = Buffer.from(bytes)
   for (const place of places) copy.write(text, place, 'latin1')
   if (plain) copy.writeUInt32LE(crc32(plain), copy.length - 8)

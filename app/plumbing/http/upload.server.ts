@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createSharedQuota } from './admission.server.ts'
 import { formLimit, type BodyLimit } from './body-limit.ts'
-import { withBoundedBody, withCutBody, type Bounded } from './body.server.ts'
+import { withBoundedBody, withCutBody, type ReadBodyResult } from './body.server.ts'
 
 /** How many bodies larger than a form are in our memory at once, each several times its size until it is answered. */
 const mostLarge = 4
@@ -12,9 +12,9 @@ const usual = { each: 2 * 1024 * 1024, inAll: 16 * 1024 * 1024 }
 const [around, untold] = [8 * 1024, 256 * 1024]
 
 /** A body that has its share of our memory: until it `isRead` somebody else may get that, and it is `dropped`. */
-export type HeldBody = { dropped: AbortSignal; isRead: () => void }
+export type BodyReservation = { dropped: AbortSignal; isRead: () => void }
 /** The same with all the time its address gives, for whoever turns out to be allowed that. */
-type TimedBody = HeldBody & { giveTime: () => void }
+type TimedBody = BodyReservation & { giveTime: () => void }
 
 /**
  * Gives each request with a body a share of our memory until it is answered, as much as it says it will send. Where there is
@@ -26,7 +26,7 @@ export function createBodyMemoryLimiter(bounds = usual) {
     sender: string,
     request: Request,
     limit: BodyLimit,
-    work: (held: HeldBody) => Promise<T>,
+    work: (held: BodyReservation) => Promise<T>,
   ): Promise<T | 'too many'> {
     const bytes = heldBytes(request, limit)
     const end = new AbortController()
@@ -62,9 +62,9 @@ export function createBodyReader() {
     limit: BodyLimit,
     request: Request,
     { dropped, isRead, giveTime }: TimedBody,
-    answer: (bounded: Bounded | 'too many') => Promise<Response>,
+    answer: (bounded: ReadBodyResult | 'too many') => Promise<Response>,
   ): Promise<Response> => {
-    const answerRead = (bounded: Bounded | 'too many') => {
+    const answerRead = (bounded: ReadBodyResult | 'too many') => {
       isRead()
       return answer(dropped.aborted ? 'too many' : bounded)
     }

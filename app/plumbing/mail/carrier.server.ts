@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { EmailTransport } from '../outbox/letter.ts'
-import type { From } from './compose.ts'
+import type { SenderProvider } from './compose.ts'
 import { createEmailjsTransport } from './emailjs.server.ts'
 import { createMailboxTransport } from './mailbox.server.ts'
 import { parseSmtpUrl } from './smtp-place.ts'
 import { createSmtpTransport } from './smtp.server.ts'
 
-export type MailConfig =
+export type EmailConfig =
   | { kind: 'mailbox' }
   /** Letters are from `from`, where it is set; with `mustEncrypt` the password goes over TLS or not at all. */
   | { kind: 'smtp'; url: string; from?: string; mustEncrypt?: boolean }
@@ -23,18 +23,18 @@ export type MailConfig =
     }
 
 /** Whether letters leave this site; where no carrier is connected they are kept in its mailbox. */
-export async function canSendEmail({ mail }: { mail: () => Promise<MailConfig> }): Promise<boolean> {
+export async function canSendEmail({ mail }: { mail: () => Promise<EmailConfig> }): Promise<boolean> {
   return (await mail()).kind !== 'mailbox'
 }
 
 /** A way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
-export function createEmailTransport(mail: MailConfig, from: From, dataDir: string): EmailTransport {
+export function createEmailTransport(mail: EmailConfig, from: SenderProvider, dataDir: string): EmailTransport {
   const [carry, by] = [carrierOf(mail, from, dataDir), formatTransportName(mail)]
   return async (letter) => ({ ...(await carry(letter)), by })
 }
 
 /** What a carrier is called in a letter's history: `mailbox`, `emailjs`, or the mail server's address without its password. */
-export function formatTransportName(mail: MailConfig): string {
+export function formatTransportName(mail: EmailConfig): string {
   if (mail.kind !== 'smtp' && mail.kind !== 'unreadable') return mail.kind
   const read = parseSmtpUrl(mail.url)
   if ('problem' in read) throw new Error(`The mail server's address ${read.problem}`)
@@ -45,7 +45,7 @@ export function formatTransportName(mail: MailConfig): string {
 const passwordAgain =
   'The mail password can’t be read anymore, because the site’s secret changed: enter it again under Settings, Email'
 
-function carrierOf(mail: MailConfig, from: From, dataDir: string): EmailTransport {
+function carrierOf(mail: EmailConfig, from: SenderProvider, dataDir: string): EmailTransport {
   switch (mail.kind) {
     case 'mailbox':
       return createMailboxTransport({ dir: join(dataDir, 'mailbox'), from })

@@ -1,14 +1,14 @@
 import { addDocumentText } from '../outbox/document-words.ts'
-import type { Attachment, CalendarFile, Email } from '../outbox/letter.ts'
+import type { EmailAttachment, CalendarAttachment, Email } from '../outbox/letter.ts'
 
 /** Who writes: our own name and address, never the visitor's. */
-export type Sender = { name: string; address: string }
+export type EmailSender = { name: string; address: string }
 
 /** Asked for each letter, because the owner may rename the business while the site runs. */
-export type From = () => Sender | Promise<Sender>
+export type SenderProvider = () => EmailSender | Promise<EmailSender>
 
 /** The letter as a message: From is ours, the visitor is in Reply-To, text and HTML side by side, its document attached. */
-export function compose(letter: Email, sender: Sender) {
+export function compose(letter: Email, sender: EmailSender) {
   return {
     from: sender,
     // Addresses go in as objects: a comma in a string would be read as a second recipient.
@@ -41,11 +41,11 @@ function attached({ attachment, calendar }: Email) {
   ]
 }
 
-function paperOf({ fileName, pdf }: Attachment) {
+function paperOf({ fileName, pdf }: EmailAttachment) {
   return { filename: fileName, content: Buffer.from(pdf), contentType: 'application/pdf' }
 }
 
-function eventOf({ fileName, text }: CalendarFile) {
+function eventOf({ fileName, text }: CalendarAttachment) {
   // Published or cancelled, as the file says, not an invitation: nobody is asked to answer it.
   const method = /^METHOD:([A-Z]+)/m.exec(text)?.[1] ?? 'PUBLISH'
   return {

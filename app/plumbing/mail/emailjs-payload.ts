@@ -4,7 +4,7 @@ import type { Email } from '../outbox/letter.ts'
 /** EmailJS's limit for all template variables together, in bytes (50 kB). */
 const payloadLimit = 50_000
 
-export type Account = {
+export type EmailjsAccount = {
   publicKey: string
   serviceId: string
   /** For letters with variables of their own: the owner's alert. */
@@ -16,7 +16,7 @@ export type Account = {
 }
 
 /** The request's body for one letter, or the words that say why it cannot be asked at all. */
-export function emailjsPayload(letter: Email, account: Account): { body: string } | { refused: string } {
+export function emailjsPayload(letter: Email, account: EmailjsAccount): { body: string } | { refused: string } {
   const template = letter.templateParams ? 'templateId' : 'letterTemplateId'
   for (const part of ['publicKey', 'serviceId', template] as const) {
     const { name, variable } = called[part]

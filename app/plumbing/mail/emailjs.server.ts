@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EmailTransport, Verdict } from '../outbox/letter.ts'
-import { emailjsPayload, type Account } from './emailjs-payload.ts'
+import type { EmailTransport, SendEmailResult } from '../outbox/letter.ts'
+import { emailjsPayload, type EmailjsAccount } from './emailjs-payload.ts'
 import { sanitizeRemoteText } from './plain-words.ts'
 
 /** Milliseconds that only go forward, and a wait that ends by the same clock. */
-export type Pace = { now(): number; sleep(ms: number): Promise<void> }
+export type MonotonicClock = { now(): number; sleep(ms: number): Promise<void> }
 
-type EmailjsOptions = Account & { origin?: string; timeoutMs?: number; pace?: Pace }
+type EmailjsOptions = EmailjsAccount & { origin?: string; timeoutMs?: number; pace?: MonotonicClock }
 
 /**
  * Asks EmailJS to send letters, over REST, at most one a second. Their Node SDK cannot be pointed elsewhere.
@@ -16,7 +16,7 @@ export function createEmailjsTransport(options: EmailjsOptions): EmailTransport 
   const { origin = 'https://api.emailjs.com', timeoutMs = 30_000, pace = realPace, privateKey } = options
   const ourTurn = turns(pace)
 
-  return async (letter): Promise<Verdict> => {
+  return async (letter): Promise<SendEmailResult> => {
     const payload = emailjsPayload(letter, options)
     if ('refused' in payload) return { kind: 'refused', words: payload.refused }
     await ourTurn()
@@ -25,7 +25,7 @@ export function createEmailjsTransport(options: EmailjsOptions): EmailTransport 
   }
 }
 
-async function post(url: string, body: string, timeoutMs: number): Promise<Verdict> {
+async function post(url: string, body: string, timeoutMs: number): Promise<SendEmailResult> {
   const done = new AbortController()
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), done.signal])
   let status = 0
@@ -58,7 +58,7 @@ async function openingOf(answer: Response): Promise<string> {
   return text
 }
 
-const realPace: Pace = {
+const realPace: MonotonicClock = {
   now: () => performance.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
@@ -67,7 +67,7 @@ const realPace: Pace = {
 const gapMs = 1_100
 
 /** Gives each call its own moment, reserved when it asks, so that calls side by side are spaced as well. */
-function turns({ now, sleep }: Pace): () => Promise<void> {
+function turns({ now, sleep }: MonotonicClock): () => Promise<void> {
   let free = -Infinity
   return async () => {
     const wait = Math.max(free - now(), 0)
@@ -77,7 +77,7 @@ function turns({ now, sleep }: Pace): () => Promise<void> {
 }
 
 /** What EmailJS's answer means for the letter: contract "EmailJS, as our server must speak it". */
-function emailjsAnswer(status: number, text: string): Verdict {
+function emailjsAnswer(status: number, text: string): SendEmailResult {
   const words = `${status} ${text}`.trim()
   if (status === 200 && text.trim() === 'OK') return { kind: 'sent', words: 'OK' }
   if (status >= 200 && status < 300) return { kind: 'sent', words: `EmailJS did not say OK, but took it: ${words}` }
@@ -90,7 +90,7 @@ function emailjsAnswer(status: number, text: string): Verdict {
  * nobody can tell a lost answer from a lost letter.
  * @param timeoutMs the limit that was set, in milliseconds
  */
-function emailjsSilence(error: unknown, timeoutMs: number): Verdict {
+function emailjsSilence(error: unknown, timeoutMs: number): SendEmailResult {
   const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException }
   const said = cause?.message || cause?.code || message
   const why = name === 'TimeoutError' ? `no answer within ${timeoutMs / 1000} s` : said

@@ -1,4 +1,4 @@
-import type { MailConfig } from './carrier.server.ts'
+import type { EmailConfig } from './carrier.server.ts'
 import { parseSmtpUrl } from './smtp-place.ts'
 
 type Environment = Record<string, string | undefined>
@@ -8,14 +8,14 @@ type Environment = Record<string, string | undefined>
  * Every problem names the variable to mend and repeats no value: a password may be in it.
  * With problems the configuration is not fit for use.
  */
-export function parseEmailConfig(env: Environment): { mail: MailConfig; problems: string[] } {
+export function parseEmailConfig(env: Environment): { mail: EmailConfig; problems: string[] } {
   const url = env.MAIL_URL?.trim() ?? ''
   if (url.toLowerCase() === 'emailjs:') return emailjsConfig(env)
   const problems = [...mailUrlProblems(url), ...idleEmailjsProblems(env)]
   return { mail: url === '' ? { kind: 'mailbox' } : { kind: 'smtp', url }, problems }
 }
 
-function emailjsConfig(env: Environment): { mail: MailConfig; problems: string[] } {
+function emailjsConfig(env: Environment): { mail: EmailConfig; problems: string[] } {
   const problems = needed
     .filter((name) => !env[name]?.trim())
     .map((name) => `${name}: needed when MAIL_URL is emailjs:`)

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EmailTransport } from '../outbox/letter.ts'
-import { compose, type From } from './compose.ts'
+import { compose, type SenderProvider } from './compose.ts'
 import { sanitizeRemoteText } from './plain-words.ts'
 
 /**
  * Writes each letter to `dir` as a complete message (RFC 5322), made when first needed. A letter carried twice
  * leaves one file. Whatever the disk says against it means later.
  */
-export function createMailboxTransport({ dir, from }: { dir: string; from: From }): EmailTransport {
+export function createMailboxTransport({ dir, from }: { dir: string; from: SenderProvider }): EmailTransport {
   return async (letter) => {
     const name = fileName(letter.id)
     try {

@@ -1,10 +1,10 @@
-export type SmtpPlace = { host: string; port: number; secure: boolean; user: string; password: string }
+export type SmtpConfig = { host: string; port: number; secure: boolean; user: string; password: string }
 
 /**
  * Reads `smtp://user:password@host:port` (587 unless told, STARTTLS when offered) or `smtps://…` (465, TLS
  * from the start). The problem, if there is one, never repeats the address: a password may be in it.
  */
-export function parseSmtpUrl(text: string): { place: SmtpPlace } | { problem: string } {
+export function parseSmtpUrl(text: string): { place: SmtpConfig } | { problem: string } {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url) return { problem: `cannot be read; ${form}` }
   if (url.hostname === '') return { problem: `the host is missing; ${form}` }

@@ -1,7 +1,7 @@
-import type { MailTrouble, Verdict } from '../outbox/letter.ts'
+import type { EmailSetupIssue, SendEmailResult } from '../outbox/letter.ts'
 
 /** What a mail program knows of its failure: the server's answer and to which command, or a code of its own. */
-export type SmtpFailure = {
+export type SmtpError = {
   message: string
   response?: string
   responseCode?: number
@@ -16,7 +16,7 @@ export type SmtpFailure = {
  * @param handedOver whether the whole letter, with its final dot, had been written to the server
  * @param timeoutMs the limit that was set, in milliseconds
  */
-export function smtpVerdict(error: SmtpFailure, handedOver: boolean, timeoutMs: number): Verdict {
+export function smtpVerdict(error: SmtpError, handedOver: boolean, timeoutMs: number): SendEmailResult {
   const { response = '', responseCode = 0, command = '', code = '' } = error
   const answered = responseCode >= 400 && responseCode < 600
   if (isAboutTheAccount(error)) return { kind: 'later', words: response || error.message, isAccount: true }
@@ -38,7 +38,7 @@ export function smtpVerdict(error: SmtpFailure, handedOver: boolean, timeoutMs: 
 }
 
 /** What of the set-up a failure points at, for whoever is setting it up. */
-export function getEmailSetupIssue(error: SmtpFailure): MailTrouble {
+export function getEmailSetupIssue(error: SmtpError): EmailSetupIssue {
   const { message, response = '', responseCode = 0, command = '', code = '', originalCode = '' } = error
   if (code === 'EAUTH' || [530, 534, 535, 538].includes(responseCode)) return 'login'
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(originalCode + message)) return 'host'
@@ -54,7 +54,7 @@ export function getEmailSetupIssue(error: SmtpFailure): MailTrouble {
 }
 
 /** What a failure goes by in the log: the number of the server's answer, or a code of the network's; never its words. */
-export function getSmtpErrorCode({ responseCode, originalCode, code = '' }: SmtpFailure): string {
+export function getSmtpErrorCode({ responseCode, originalCode, code = '' }: SmtpError): string {
   return responseCode ? String(responseCode) : (originalCode ?? code)
 }
 
@@ -64,7 +64,7 @@ const stoppedWaiting = new Set(['ETIMEDOUT', 'EABORT'])
  * Whether a lasting no concerns the account that sends: a log-in, a limit, a policy, a reputation. Waiting or its owner
  * mends that, and no other recipient or text would. The enhanced status code (RFC 3463) decides, else the words.
  */
-function isAboutTheAccount({ response = '', responseCode = 0, command = '', code = '' }: SmtpFailure): boolean {
+function isAboutTheAccount({ response = '', responseCode = 0, command = '', code = '' }: SmtpError): boolean {
   if (code === 'EAUTH') return true
   if (responseCode < 500 || !['MAIL FROM', 'RCPT TO', 'DATA'].includes(command)) return false
   const [, status = ''] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []

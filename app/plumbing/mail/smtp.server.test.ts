@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { smtpDouble, type SmtpBehaviour } from '../../../tests/doubles/smtp-double.ts'
+import { smtpDouble, type SmtpBehavior } from '../../../tests/doubles/smtp-double.ts'
 import { createSmtpTransport } from './smtp.server.ts'
 
 const from = () => bar
@@ -61,7 +61,7 @@ test.for(['two@home.example, people@home.example', 'guest@home.example\r\nRCPT T
   },
 )
 
-test.for<[SmtpBehaviour, string]>([
+test.for<[SmtpBehavior, string]>([
   ['refuse-sender', 'the double says no to the sender'],
   ['refuse-recipient', 'the double says no to the recipient'],
   ['refuse-data', 'the double says no to the data'],
@@ -76,7 +76,7 @@ test.for<[SmtpBehaviour, string]>([
   })
 })
 
-test.for<[SmtpBehaviour, string]>([
+test.for<[SmtpBehavior, string]>([
   ['refuse-data', '5.4.5 Daily user sending limit exceeded'],
   ['refuse-data', '5.7.1 This message is likely unsolicited'],
   ['refuse-sender', '5.7.60 Client does not have permissions to send as this sender'],
@@ -88,7 +88,7 @@ test.for<[SmtpBehaviour, string]>([
   expect(verdict).toMatchObject({ kind: 'later', isAccount: true, words: expect.stringContaining(words) })
 })
 
-test.for<SmtpBehaviour>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-recipient', 'defer-data'])(
+test.for<SmtpBehavior>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-recipient', 'defer-data'])(
   '%s: later',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
@@ -103,7 +103,7 @@ test.for<SmtpBehaviour>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-
   },
 )
 
-test.for<SmtpBehaviour>(['refuse-greeting', 'refuse-auth'])(
+test.for<SmtpBehavior>(['refuse-greeting', 'refuse-auth'])(
   '%s: later, for the letter is not at fault',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
@@ -132,7 +132,7 @@ test('a user is logged in', async () => {
   expect(smtp.letters[0]?.user).toBe('bar@bar.example')
 })
 
-test.for<SmtpBehaviour>(['hang', 'drip'])('%s: later, after no more than the limit', async (behave) => {
+test.for<SmtpBehavior>(['hang', 'drip'])('%s: later, after no more than the limit', async (behave) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await createSmtpTransport({ url: smtp.url, ...impatient })(sampleEmail())
   expect(verdict).toEqual({
@@ -143,7 +143,7 @@ test.for<SmtpBehaviour>(['hang', 'drip'])('%s: later, after no more than the lim
   })
 })
 
-test.for<SmtpBehaviour>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
+test.for<SmtpBehavior>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
   '%s: nobody knows whether it arrived',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })

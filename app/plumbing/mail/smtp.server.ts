@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import type { NodemailerError } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import { concurrency } from '../outbox/delivery-loop.server.ts'
-import type { EmailTransport, Verdict } from '../outbox/letter.ts'
-import { compose, type From } from './compose.ts'
+import type { EmailTransport, SendEmailResult } from '../outbox/letter.ts'
+import { compose, type SenderProvider } from './compose.ts'
 import { sanitizeRemoteText } from './plain-words.ts'
 import { parseSmtpUrl } from './smtp-place.ts'
 import { getSmtpErrorCode, getEmailSetupIssue, smtpVerdict } from './smtp-verdict.ts'
 
-type SmtpOptions = { url: string; from: From; mustEncrypt?: boolean; timeoutMs?: number; idleMs?: number }
+type SmtpOptions = { url: string; from: SenderProvider; mustEncrypt?: boolean; timeoutMs?: number; idleMs?: number }
 
 /**
  * Hands letters to a mail server (RFC 5321), one after the other over as many connections as letters are carried at once.
@@ -62,7 +62,7 @@ export function createSmtpTransport({
   // Opened with the first letter: a site at rest saves the memory.
   let transport: ReturnType<typeof open> | undefined
 
-  return async (letter): Promise<Verdict> => {
+  return async (letter): Promise<SendEmailResult> => {
     let handedOver = false
     try {
       const mailer = await (transport ??= open())

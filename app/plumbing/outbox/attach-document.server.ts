@@ -1,7 +1,7 @@
 import { sha256 } from '../secrets/sha256.server.ts'
-import { PdfError, type KeptPdf, type PdfDocumentRenderer } from '../papers/paper-pdf.server.ts'
+import { PdfError, type StoredPdfLoader, type PdfDocumentRenderer } from '../papers/paper-pdf.server.ts'
 import { formatAttachmentNote } from './document-words.ts'
-import type { EmailTransport, Email, Verdict } from './letter.ts'
+import type { EmailTransport, Email, SendEmailResult } from './letter.ts'
 
 /**
  * Carries a letter with the document it names, which is made first. Where that fails just now the letter is not carried:
@@ -13,8 +13,8 @@ export async function sendEmailWithDocument(
     carry,
     paperPdf,
     keptPdf,
-  }: { carry: EmailTransport; paperPdf?: PdfDocumentRenderer | undefined; keptPdf?: KeptPdf | undefined },
-): Promise<Verdict> {
+  }: { carry: EmailTransport; paperPdf?: PdfDocumentRenderer | undefined; keptPdf?: StoredPdfLoader | undefined },
+): Promise<SendEmailResult> {
   const { document, ...rest } = letter
   if (!document) return carry(letter)
   const { fileName, url, paper, calendar, record, keptAs, language } = document

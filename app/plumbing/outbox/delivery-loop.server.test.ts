@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import type { EmailTransport, Email } from './letter.ts'
 import { queueEmail } from './outbox.server.ts'
 import { concurrency, sendDueEmails, startDeliveryLoop } from './delivery-loop.server.ts'
@@ -159,7 +159,7 @@ function bag() {
   return { carry, carried }
 }
 
-async function post(house: TestHouse, ...ids: string[]) {
+async function post(house: TestApp, ...ids: string[]) {
   for (const [i, id] of ids.entries()) {
     await queueEmail(house.db, { ...sampleEmail({ id }), leadId: null, kind: 'alert' }, opening - ids.length + i)
   }

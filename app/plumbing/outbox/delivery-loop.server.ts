@@ -1,8 +1,8 @@
 import type { Db } from '../database/database.server.ts'
 import { errorFacts } from '../http/error-facts.ts'
-import type { Log } from '../http/log.server.ts'
-import type { KeptPdf, PdfDocumentRenderer } from '../papers/paper-pdf.server.ts'
-import { startQueue, workOff, type Queue } from '../queue/queue-loop.server.ts'
+import type { Logger } from '../http/log.server.ts'
+import type { StoredPdfLoader, PdfDocumentRenderer } from '../papers/paper-pdf.server.ts'
+import { startQueue, workOff, type JobQueue } from '../queue/queue-loop.server.ts'
 import { sendEmailWithDocument } from './attach-document.server.ts'
 import type { EmailTransport } from './letter.ts'
 import { claimEmails, recordSendResult, type ClaimedEmail } from './outbox.server.ts'
@@ -14,9 +14,9 @@ type Delivery = {
   /** Makes the documents letters name. */
   paperPdf?: PdfDocumentRenderer
   /** The PDF of a document of which one is kept for good. */
-  keptPdf?: KeptPdf
+  keptPdf?: StoredPdfLoader
   now: () => number
-  log: Log
+  log: Logger
   /** Waits while others have the right of way: people before letters. */
   giveWay?: () => Promise<void>
   /** Undoes what can be undone of a letter that was erased while it was carried. */
@@ -36,7 +36,7 @@ export function startDeliveryLoop(delivery: Delivery) {
   return startQueue(lettersQueue(delivery), { log: delivery.log, failed: 'delivery-failed' })
 }
 
-function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget }: Delivery): Queue<ClaimedEmail> {
+function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget }: Delivery): JobQueue<ClaimedEmail> {
   // Before the first look anything may have happened to the clock.
   let lastLookAt = Infinity
 

@@ -1,7 +1,7 @@
 import { inEach } from '../../ui/language.ts'
 import { formatDocumentHtml, documentPlace, formatFooterLine, proofPlace } from './letter-html.ts'
 import { footerMark } from './letter-text.ts'
-import type { Attachment, Email } from './letter.ts'
+import type { EmailAttachment, Email } from './letter.ts'
 
 /**
  * A letter's text and HTML as it is carried: with what goes along named. Where nothing can be attached, the document's SHA-256
@@ -55,7 +55,7 @@ const documentWords = inEach({
 })
 
 /** What a carrier's words are followed by, once a letter has gone with a document. */
-export function formatAttachmentNote({ fileName, sha256 }: Attachment): string {
+export function formatAttachmentNote({ fileName, sha256 }: EmailAttachment): string {
   return `with ${fileName}, SHA-256 ${sha256}`
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../ui/language.ts'
-import type { Block, EmailContent, PriceLine } from './letter-text.ts'
+import type { EmailBlock, EmailContent, EmailPriceLine } from './letter-text.ts'
 
 /**
  * The letter as HTML for programs of every age: tables and inline styles for Outlook, whose engine is Word's; colors
@@ -144,7 +144,7 @@ export function isPublicSite(siteUrl: string): boolean {
 }
 
 /** A `rim` keeps a pale button of the business's own apart from the paper. */
-function blockHtml(block: Block, color: string, rim?: string): string {
+function blockHtml(block: EmailBlock, color: string, rim?: string): string {
   switch (block.kind) {
     case 'heading':
       return `<h2 class="ink" style="${styles.heading}">${lines(block.words)}</h2>`
@@ -181,11 +181,11 @@ function sentenceRow([label, value]: [string, string], marked: string): string {
   return `<tr><td width="28%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td class="line ink" style="${styles.cell}">${words}</td></tr>`
 }
 
-function priceRow({ label, reason, amount }: PriceLine): string {
+function priceRow({ label, reason, amount }: EmailPriceLine): string {
   return `<tr><td class="line ink" style="${styles.cell};padding-right:16px">${escaped(label)}${note(reason)}</td><td width="1%" class="line ink" align="right" style="${styles.cell};font-weight:600;white-space:nowrap">${escaped(amount)}</td></tr>`
 }
 
-function totalRow({ label, reason, amount }: PriceLine): string {
+function totalRow({ label, reason, amount }: EmailPriceLine): string {
   return `<tr><td class="ink" style="padding:14px 16px 0 0;vertical-align:top;line-height:38px;color:${light.ink}">${escaped(label)}${note(reason)}</td><td width="1%" class="ink" align="right" style="padding:14px 0 0;vertical-align:top;font-family:${serif};font-size:38px;line-height:1;white-space:nowrap;color:${light.ink}">${escaped(amount)}</td></tr>`
 }
 
@@ -198,7 +198,7 @@ function timeRow([time, label]: [string, string]): string {
  * The ground stands on the cell as well: Word paints no padding on links. Button and other way are tables that float,
  * so that they stand beneath each other where there is no room.
  */
-function button({ label, href, or }: Extract<Block, { kind: 'button' }>, color: string, rim?: string): string {
+function button({ label, href, or }: Extract<EmailBlock, { kind: 'button' }>, color: string, rim?: string): string {
   const link = `display:inline-block;padding:11px 24px;font-size:19px;font-weight:700;text-decoration:none;white-space:nowrap;color:${light.ink}`
   const floating = (cell: string) =>
     `<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="margin:6px 14px 6px 0"><tr>${cell}</tr></table>`

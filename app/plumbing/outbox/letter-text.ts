@@ -2,7 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import type { EmailTheme } from '../../ui/look.ts'
 
 /** What a letter says, once, for both its forms. Words are plain text; nothing in them is markup. */
-export type Block =
+export type EmailBlock =
   | { kind: 'heading'; words: string }
   | { kind: 'paragraph'; words: string }
   /** Label and value; what follows the value's first line stands small beneath it. */
@@ -10,7 +10,7 @@ export type Block =
   /** Label and sentence; what is to be typed elsewhere, `marked`, stands out and never breaks. */
   | { kind: 'sentences'; rows: [label: string, words: string][]; marked: string }
   /** What costs how much and why, and the sum where it is known. */
-  | { kind: 'prices'; lines: PriceLine[]; total: PriceLine | null }
+  | { kind: 'prices'; lines: EmailPriceLine[]; total: EmailPriceLine | null }
   | { kind: 'times'; rows: [time: string, label: string][] }
   | { kind: 'quotation'; words: string }
   /** The one thing to do; `or` is another way, beside it. */
@@ -18,7 +18,7 @@ export type Block =
   /** A link at the end of a sentence that `words` begins. */
   | { kind: 'link'; words?: string; label: string; href: string }
 
-export type PriceLine = { label: string; reason: string; amount: string }
+export type EmailPriceLine = { label: string; reason: string; amount: string }
 
 /** What is written out. `business` is our name, `siteUrl` where the site is, without a slash at its end. */
 export type EmailContent = {
@@ -32,9 +32,9 @@ export type EmailContent = {
   /** What an inbox shows behind the subject. */
   preheader?: string
   title?: string
-  blocks: Block[]
+  blocks: EmailBlock[]
   /** What the plain text says besides: in the other form it stands behind the button. */
-  inText?: Block[]
+  inText?: EmailBlock[]
   /** What happens next, in a sentence at the end. */
   next?: string
   /** What we file it under, small at the end. */
@@ -56,7 +56,7 @@ export function formatEmailPlainText({ title, blocks, inText = [], next, referen
   return `${parts.filter(Boolean).join('\n\n')}${foot ? `${footerMark}${foot}` : ''}\n`
 }
 
-function blockText(block: Block): string {
+function blockText(block: EmailBlock): string {
   switch (block.kind) {
     case 'heading':
       return block.words.toUpperCase()
@@ -77,6 +77,6 @@ function blockText(block: Block): string {
   }
 }
 
-function priceText({ label, reason, amount }: PriceLine): string {
+function priceText({ label, reason, amount }: EmailPriceLine): string {
   return `${label}: ${amount}${reason ? ` (${reason})` : ''}`
 }

@@ -8,7 +8,7 @@ export type EmailDocument = {
   url: string | null
   /** The letter's; English where nothing is said. */
   language?: Language
-  calendar?: CalendarFile
+  calendar?: CalendarAttachment
   /** What it is a copy of, where one PDF of it is kept for good. */
   keptAs?: { id: string; leadId: string }
   /** How long the record is that the paper is of, and the hash of its last event. */
@@ -16,16 +16,16 @@ export type EmailDocument = {
 }
 
 /** An event for its reader's calendar, RFC 5545, beside a letter's document. */
-export type CalendarFile = { fileName: string; text: string; url: string }
+export type CalendarAttachment = { fileName: string; text: string; url: string }
 
 /** The same, made. */
-export type Attachment = {
+export type EmailAttachment = {
   fileName: string
   url: string | null
   pdf: Uint8Array
   sha256: string
   language?: Language
-  calendar?: CalendarFile
+  calendar?: CalendarAttachment
   record?: { length: number; lastHash: string }
 }
 
@@ -45,11 +45,11 @@ export type Email = {
   templateParams: Record<string, string> | null
   document?: EmailDocument
   /** An event that goes along without a paper. */
-  calendar?: CalendarFile
+  calendar?: CalendarAttachment
   /** Where its reader stops such letters, by a page or by their mail program's own button (RFC 8058). */
   stopUrl?: string
   /** What a carrier gets in its document's place. */
-  attachment?: Attachment
+  attachment?: EmailAttachment
 }
 
 /** A letter with what the outbox files it under: the request it belongs to, if any. */
@@ -62,7 +62,7 @@ export type ComposedEmail = Email & { leadId: string | null; limit?: EmailLimit 
 export type EmailLimit = 'recipient' | 'burst'
 
 /** What somebody who sets a mail server up could mend. */
-export type MailTrouble =
+export type EmailSetupIssue =
   'login' | 'host' | 'port' | 'silent' | 'certificate' | 'encryption' | 'sender' | 'recipient' | 'account' | 'other'
 
 /**
@@ -70,11 +70,11 @@ export type MailTrouble =
  * `unknown` marks an attempt whose letter may have arrived although nobody said so; `by` names the carrier.
  * `isAccount` marks an answer about the account that sends, such as a daily limit: any other letter gets the same.
  */
-export type Verdict = (
+export type SendEmailResult = (
   | { kind: 'sent'; words: string }
   | { kind: 'refused'; words: string }
   | { kind: 'later'; words: string; unknown?: true; isAccount?: true }
-) & { by?: string; trouble?: MailTrouble; code?: string }
+) & { by?: string; trouble?: EmailSetupIssue; code?: string }
 
 /** Carries one letter. Never throws because a server is away: every failure is a verdict. */
-export type EmailTransport = (letter: Email) => Promise<Verdict>
+export type EmailTransport = (letter: Email) => Promise<SendEmailResult>

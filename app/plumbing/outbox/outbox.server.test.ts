@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import { openDatabase, type Db } from '../database/database.server.ts'
-import type { Verdict } from './letter.ts'
+import type { SendEmailResult } from './letter.ts'
 import { claimEmails, claimTime, outboxTrouble, queueEmail, recordSendResult } from './outbox.server.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const later: Verdict = { kind: 'later', words: '451 come back tomorrow' }
+const later: SendEmailResult = { kind: 'later', words: '451 come back tomorrow' }
 
 test.each(databases)('%s: a posted letter is claimed as it was composed', async (database) => {
   await using house = await createTestApp(database)
@@ -169,20 +169,20 @@ test.each(databases)('%s: an email posted for later is overdue only after that m
   expect(await outboxTrouble(house.db, opening + 9 * hour + 15 * minute + 1)).toEqual({ overdue: 1, refused: 0 })
 })
 
-async function post({ db }: TestHouse, letter: Parameters<typeof sampleEmail>[0] = {}, at = opening) {
+async function post({ db }: TestApp, letter: Parameters<typeof sampleEmail>[0] = {}, at = opening) {
   await queueEmail(db, { ...sampleEmail(letter), leadId: null, kind: 'alert' }, at)
 }
 
-async function claim(house: TestHouse) {
+async function claim(house: TestApp) {
   const letter = await claimEmail(house.db, house.now())
   if (!letter) throw new Error('Nothing was due')
   return letter
 }
 
-function letterRow({ db }: TestHouse, id = 'letter-1') {
+function letterRow({ db }: TestApp, id = 'letter-1') {
   return db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-function historyOf({ db }: TestHouse) {
+function historyOf({ db }: TestApp) {
   return db.selectFrom('letter_event').select(['at', 'kind', 'words']).orderBy('at').execute()
 }

@@ -5,15 +5,15 @@ import type { Db } from '../database/database.server.ts'
 import { createBatcher } from '../database/batches.server.ts'
 import { emailLimitMessage, findEmailsOverLimit } from './email-limit.server.ts'
 import { computeRecipientKey } from './email-address.ts'
-import type { PushNote } from '../push/push-note.ts'
+import type { PushNotification } from '../push/push-note.ts'
 import { queuePushNotificationOnce } from '../push/push-queue.server.ts'
-import type { Email, ComposedEmail, Verdict } from './letter.ts'
+import type { Email, ComposedEmail, SendEmailResult } from './letter.ts'
 import {
   claimMessages,
   isTakeoverClaim,
   isMessageDue,
   updateClaimedRow,
-  type Claimed,
+  type ClaimedRow,
 } from '../queue/claim-rows.server.ts'
 import { computeAttemptOutcome } from '../queue/retry-policy.ts'
 
@@ -82,7 +82,12 @@ export async function queueEmails(db: Db, letters: QueuedEmail[]): Promise<void>
 }
 
 /** Keeps a letter that was carried before it was stored, with what its carrier said: it is not carried again. */
-export async function recordSentEmail(db: Db, letter: ComposedEmail, verdict: Verdict, now: number): Promise<void> {
+export async function recordSentEmail(
+  db: Db,
+  letter: ComposedEmail,
+  verdict: SendEmailResult,
+  now: number,
+): Promise<void> {
   await queueEmail(db, letter, now)
   await db
     .updateTable('letter')
@@ -116,11 +121,16 @@ export async function claimEmails(
  * Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing.
  * False where the letter is no more: it was erased while it was carried.
  */
-export function recordSendResult(db: Db, letter: ClaimedEmail, verdict: Verdict, now: number): Promise<boolean> {
+export function recordSendResult(
+  db: Db,
+  letter: ClaimedEmail,
+  verdict: SendEmailResult,
+  now: number,
+): Promise<boolean> {
   return settle(db, { letter, verdict, now })
 }
 
-type Attempt = { letter: ClaimedEmail; verdict: Verdict; now: number }
+type Attempt = { letter: ClaimedEmail; verdict: SendEmailResult; now: number }
 
 const settle = createBatcher((db, attempts: Attempt[]) =>
   db.transaction().execute(async (db) => {
@@ -156,14 +166,14 @@ async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Lin
 }
 
 /** What a letter's history calls what its carrier said. */
-function eventOf(verdict: Verdict): string {
+function eventOf(verdict: SendEmailResult): string {
   if (verdict.kind === 'sent' && verdict.by === 'mailbox') return 'kept'
   if (verdict.kind === 'later' && verdict.isAccount) return 'account'
   return verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind
 }
 
 /** The note phones show while the provider takes no email of this account, whichever email met it first. */
-function accountNote(letterId: string): PushNote {
+function accountNote(letterId: string): PushNotification {
   return {
     title: 'Your email provider takes nothing right now',
     body: 'Nothing is lost: your emails are tried again by themselves. Tap to see why.',
@@ -173,7 +183,7 @@ function accountNote(letterId: string): PushNote {
 }
 
 /** What a phone shows of a letter that was set aside: not whose. */
-function refusedNote(letterId: string): PushNote {
+function refusedNote(letterId: string): PushNotification {
   return {
     title: 'An email was refused',
     body: 'Tap to see which, and why.',
@@ -260,7 +270,7 @@ async function writeDown(db: Db, lines: Line[]): Promise<void> {
   await db.insertInto('letter_event').values(rows).execute()
 }
 
-function letterOf(row: Claimed<'letter'>): ClaimedEmail {
+function letterOf(row: ClaimedRow<'letter'>): ClaimedEmail {
   return {
     id: row.id,
     kind: row.kind,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import { resendEmail, queueMailboxEmails } from './resend.server.ts'
-import type { Verdict } from './letter.ts'
+import type { SendEmailResult } from './letter.ts'
 import {
   claimEmails,
   claimTime,
@@ -134,16 +134,16 @@ test.each(databases)('%s: what was kept for want of e-mail is posted once, the o
   expect(await outboxTrouble(db, now)).toEqual({ overdue: 0, refused: 0 })
 })
 
-async function settled(house: TestHouse, verdict: Verdict) {
+async function settled(house: TestApp, verdict: SendEmailResult) {
   await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, opening)
   await recordSendResult(house.db, (await claimEmail(house.db, opening))!, verdict, opening)
 }
 
-function row({ db }: TestHouse) {
+function row({ db }: TestApp) {
   return db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function history({ db }: TestHouse) {
+async function history({ db }: TestApp) {
   const events = await db.selectFrom('letter_event').selectAll().orderBy('at').orderBy('kind').execute()
   return events.map(({ kind, words }) => `${kind} ${words}`)
 }

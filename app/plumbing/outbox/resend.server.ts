@@ -12,13 +12,18 @@ export type SeenEmail = { id: string; state: string; postedAt: number }
  * What became of the wish: `posted` (also where the same wish was heard before), `claimed` while a worker carries
  * the letter, `moved-on` where it is no longer as it was seen, `missing`.
  */
-export type Again = 'posted' | 'claimed' | 'moved-on' | 'missing'
+export type ResendEmailResult = 'posted' | 'claimed' | 'moved-on' | 'missing'
 
 /**
  * Posts a letter once more, due at once and with three days before it; its Message-ID stays, so that a letter that
  * arrives twice can be recognised. With `to`, a mistyped address is mended on the way. A wish uttered twice counts once.
  */
-export async function resendEmail(db: Db, seen: SeenEmail, now: number, to: string | null = null): Promise<Again> {
+export async function resendEmail(
+  db: Db,
+  seen: SeenEmail,
+  now: number,
+  to: string | null = null,
+): Promise<ResendEmailResult> {
   return db.transaction().execute(async (db) => {
     const old = await db.selectFrom('letter').select('recipient').where('id', '=', seen.id).executeTakeFirst()
     if (!old) return 'missing'
@@ -100,7 +105,7 @@ async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise
   })
 }
 
-async function whyNot(db: Db, seen: SeenEmail): Promise<Again> {
+async function whyNot(db: Db, seen: SeenEmail): Promise<ResendEmailResult> {
   const row = await db.selectFrom('letter').select(['state', 'posted_at']).where('id', '=', seen.id).executeTakeFirst()
   if (!row) return 'missing'
   if (row.posted_at !== seen.postedAt) return 'posted'

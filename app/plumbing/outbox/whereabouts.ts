@@ -14,19 +14,19 @@ export type EmailDeliveryState = {
 }
 
 /** Where a letter is: still with us, with a carrier, gone, kept in the mailbox where nobody gets it, or set aside. */
-export type Whereabouts = 'waiting' | 'carried' | 'sent' | 'kept' | 'refused' | 'given-up'
+export type DeliveryStatus = 'waiting' | 'carried' | 'sent' | 'kept' | 'refused' | 'given-up'
 
 /** Where a letter is at a moment in epoch milliseconds. */
 export function computeDeliveryStatus(
   { state, claimedUntil, givenUp, carrier }: Pick<EmailDeliveryState, 'state' | 'claimedUntil' | 'givenUp' | 'carrier'>,
   now: number,
-): Whereabouts {
+): DeliveryStatus {
   if (state === 'sent') return carrier === 'mailbox' ? 'kept' : 'sent'
   if (state === 'refused') return givenUp === 1 ? 'given-up' : 'refused'
   return claimedUntil !== null && claimedUntil >= now ? 'carried' : 'waiting'
 }
 
-export const deliveryStatusLabels: Record<Whereabouts, string> = {
+export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
   waiting: 'on its way',
   carried: 'on its way out now',
   sent: 'sent',

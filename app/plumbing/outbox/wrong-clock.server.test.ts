@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import { claimTime, queueEmail, recordSendResult } from './outbox.server.ts'
 import { fixFutureEmailDates } from './wrong-clock.server.ts'
 
@@ -59,10 +59,10 @@ test.each(databases)(
   },
 )
 
-function post({ db }: TestHouse, id: string, at: number) {
+function post({ db }: TestApp, id: string, at: number) {
   return queueEmail(db, { ...sampleEmail({ id }), leadId: null, kind: 'alert' }, at)
 }
 
-function letters({ db }: TestHouse) {
+function letters({ db }: TestApp) {
   return db.selectFrom('letter').select(['id', 'created_at', 'due_at', 'claimed_until']).orderBy('id').execute()
 }

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Folders of Noto Sans for Chinese, Japanese and Korean, each cut into a hundred small files. */
-export type AsianFolder = 'noto-sc' | 'noto-jp' | 'noto-kr'
+export type AsianFontFolder = 'noto-sc' | 'noto-jp' | 'noto-kr'
 
 export const fontsFolder = join(process.cwd(), 'app/ui/fonts')
 /** Signs of the three scripts with their own punctuation and wide forms. */
 const eastAsian = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u
 const devanagari = /\p{Script=Devanagari}/u
 const indianFont = 'noto-devanagari'
-const filesByPoint = new Map<AsianFolder, Map<number, string>>()
+const filesByPoint = new Map<AsianFontFolder, Map<number, string>>()
 
 /**
  * Returns the font files that may hold one sign, as names without their ending, in the order of `folders`. Empty for a
  * sign of any other script.
  */
-export function listAsianFontFiles(sign: string, folders: AsianFolder[]): string[] {
+export function listAsianFontFiles(sign: string, folders: AsianFontFolder[]): string[] {
   if (devanagari.test(sign)) return [indianFont]
   if (!eastAsian.test(sign)) return []
   const first = sign.codePointAt(0)!
@@ -26,7 +26,7 @@ export function listAsianFontFiles(sign: string, folders: AsianFolder[]): string
  * Orders the folders for a document. Each country has its own forms of the Han signs: a document with kana has the
  * Japanese, one with Hangul the Korean, any other the Chinese.
  */
-export function orderAsianFolders(text: string): AsianFolder[] {
+export function orderAsianFolders(text: string): AsianFontFolder[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['noto-jp', 'noto-sc', 'noto-kr']
   if (/\p{Script=Hangul}/u.test(text)) return ['noto-kr', 'noto-sc', 'noto-jp']
   return ['noto-sc', 'noto-jp', 'noto-kr']
@@ -43,7 +43,7 @@ export function needsJoiners(sign: string): boolean {
 }
 
 /** Returns the file of each code point. Fontsource lists them by file: "U+4E00-4E02,U+4E07". Read once, when first needed. */
-function readFiles(folder: AsianFolder): Map<number, string> {
+function readFiles(folder: AsianFontFolder): Map<number, string> {
   let files = filesByPoint.get(folder)
   if (!files) {
     files = new Map()

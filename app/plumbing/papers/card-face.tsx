@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import houseOnDark from '../../ui/emblem.svg'
 import houseOnLight from '../../ui/emblem-on-light.svg'
-import { LookContext } from '../../ui/emblem.tsx'
+import { ThemeContext } from '../../ui/emblem.tsx'
 import { getCornerLogo, isWideLogo } from '../../ui/look.ts'
 import { formatMenuCardAltText, renderMenuCardSvg, type MenuCardAssets } from './card-svg.ts'
 import { menuCardHeights, menuCardWidth } from './drawn-card.ts'
@@ -9,9 +9,9 @@ import bough from './lemon-bough.svg'
 import { getMenuCardBackground, type MenuCardDesign, type PrintedMenuCard } from './printed-card.ts'
 
 /** A code for phones as a drawing: one path in a square of so many modules. */
-export type DrawnCode = { size: number; path: string }
+export type MenuCardQrCode = { size: number; path: string }
 
-type Props = { card: PrintedMenuCard; code?: DrawnCode | null; isSilent?: boolean }
+type Props = { card: PrintedMenuCard; code?: MenuCardQrCode | null; isSilent?: boolean }
 
 /** The face of a card as a picture, as large as what it stands in. No script runs: what is long was shrunk before. */
 export function MenuCardImage({ card, code = null, isSilent = false }: Props) {
@@ -27,9 +27,9 @@ export function MenuCardImage({ card, code = null, isSilent = false }: Props) {
 }
 
 /** What a card of a design is drawn with on this page. */
-export function useMenuCardAssets(design: MenuCardDesign, code: DrawnCode | null = null): MenuCardAssets {
+export function useMenuCardAssets(design: MenuCardDesign, code: MenuCardQrCode | null = null): MenuCardAssets {
   const ground = getMenuCardBackground(design)
-  const own = getCornerLogo(useContext(LookContext), ground)
+  const own = getCornerLogo(useContext(ThemeContext), ground)
   const house = { src: ground === 'dark' ? houseOnDark : houseOnLight, width: 120, height: 150 }
   const { src, width, height } = own ?? house
   return { bough, emblem: { src, ratio: width / height, saysName: isWideLogo(own) }, code }
@@ -42,7 +42,7 @@ const trimMarks = [37.5, 537.5, 562.5, 1062.5]
   .join('')
 
 /** The paper a card is printed on: two of them on Letter with marks to cut along, or one alone. */
-export function MenuCardPrintSheet({ card, code = null }: { card: PrintedMenuCard; code?: DrawnCode | null }) {
+export function MenuCardPrintSheet({ card, code = null }: { card: PrintedMenuCard; code?: MenuCardQrCode | null }) {
   if (card.format !== 'letter')
     return (
       <div className={`card-sheet ${card.format}`}>

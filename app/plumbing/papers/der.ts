@@ -1,5 +1,5 @@
 /** A value of ASN.1 in DER, as certificates, signatures and time stamps are written; `raw` with its tag and length. */
-export type Der = { tag: number; content: Buffer; raw: Buffer }
+export type DerValue = { tag: number; content: Buffer; raw: Buffer }
 
 export const tags = {
   boolean: 0x01,
@@ -60,8 +60,8 @@ export function moment(at: number): Buffer {
 }
 
 /** The values there are, one after another. Throws where it is no DER, or cut short. */
-export function parseDer(bytes: Buffer): Der[] {
-  const values: Der[] = []
+export function parseDer(bytes: Buffer): DerValue[] {
+  const values: DerValue[] = []
   for (let from = 0; from < bytes.length;) {
     let [start, length] = [from + 2, bytes[from + 1] ?? Number.NaN]
     if (length >= 0x80) {

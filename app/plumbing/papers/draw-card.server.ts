@@ -9,9 +9,9 @@ import {
   computeMenuCardLayout,
 } from './drawn-card.ts'
 import type { MenuCardColor, MenuCardElement, MenuCardTextElement } from './drawn-card.ts'
-import { createPdfKitDocument, type Pdf } from './open-pdf.server.ts'
+import { createPdfKitDocument, type PdfKitDocument } from './open-pdf.server.ts'
 import { plain } from './paper-text.ts'
-import { createPdfTypesetter, type Style } from './pdf-words.server.ts'
+import { createPdfTypesetter, type PdfTextStyle } from './pdf-words.server.ts'
 import {
   listPrintedDrinks,
   getMenuCardBackground,
@@ -64,7 +64,7 @@ function inksOf(design: MenuCardDesign, colors: MenuCardTheme['colors']): Record
   return { ...house, accent: colors.brassInk, line: colors.brassInk, rule: colors.brass }
 }
 
-function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
+function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   const { width, height, stands, bleed } = sheets[card.format]
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -86,7 +86,7 @@ function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
   const inks = inksOf(card.design, card.look?.colors ?? null)
   // Measured in one size: what a letter takes is looked up once, however often the card is tried smaller.
   const measured = 10
-  const lines = (words: string, { face, size }: Pick<Style, 'face' | 'size'>, room: number) =>
+  const lines = (words: string, { face, size }: Pick<PdfTextStyle, 'face' | 'size'>, room: number) =>
     type.lines(plain(words), { face, size: measured, color: inks.text }, (room * measured) / size).length
   const drawn = computeMenuCardLayout(card, lines)
   const rooms = new Map(drawn.parts.map((part) => [part, part.kind === 'text' ? roomOf(part) : 0]))
@@ -166,7 +166,7 @@ function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
 
   function drawText(part: MenuCardTextElement, { x, y, unit }: Stand, isAgain: boolean) {
     const { tag, face, leading, ink, tracking, isSlanted, align } = part
-    const style: Style = {
+    const style: PdfTextStyle = {
       face,
       leading,
       size: part.size * unit,
@@ -204,7 +204,7 @@ function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
   }
 
   function drawHouse(part: MenuCardElement & { kind: 'house' }, { x, y, unit }: Stand, isAgain: boolean) {
-    const style: Style = { face: 'text', size: 12.8 * unit, leading: 1.4, color: inks.text }
+    const style: PdfTextStyle = { face: 'text', size: 12.8 * unit, leading: 1.4, color: inks.text }
     const [room, high, gap] = [part.width * unit, part.height * unit, 10 * unit]
     const own = card.look?.emblem ?? null
     const ratio = own?.ratio ?? 120 / 150
@@ -241,7 +241,7 @@ function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
 type Box = { x: number; y: number; width: number; height: number }
 
 /** Marks at every edge, off the cards, to lay a ruler along. */
-function drawMarks(pdf: Pdf, { width, height, stands }: { width: number; height: number; stands: Stand[] }) {
+function drawMarks(pdf: PdfKitDocument, { width, height, stands }: { width: number; height: number; stands: Stand[] }) {
   pdf.lineWidth(0.4).strokeColor('#000000')
   for (const { x, unit } of stands) {
     for (const at of [x, x + menuCardWidth * unit]) {
@@ -266,7 +266,7 @@ function drawMarks(pdf: Pdf, { width, height, stands }: { width: number; height:
 }
 
 function drawCode(
-  pdf: Pdf,
+  pdf: PdfKitDocument,
   { size, path }: { size: number; path: string },
   { x, y, square }: { x: number; y: number; square: number },
 ) {
@@ -283,7 +283,7 @@ const drawings = new Map<string, Shape[]>()
 type Shape = { tag: string; attributes: Record<string, string>; within: Record<string, string>[] }
 
 /** Draws an SVG file of ours: paths, circles and squares, in groups that may be moved and turned. */
-function drawSvg(pdf: Pdf, file: string, { x, y, unit }: Stand) {
+function drawSvg(pdf: PdfKitDocument, file: string, { x, y, unit }: Stand) {
   let shapes = drawings.get(file)
   if (!shapes) drawings.set(file, (shapes = shapesIn(readFileSync(join(process.cwd(), file), 'utf8'))))
   pdf.save().translate(x, y).scale(unit)
@@ -308,7 +308,7 @@ function drawSvg(pdf: Pdf, file: string, { x, y, unit }: Stand) {
 }
 
 /** "translate(24 36) rotate(60)", "rotate(-9 46 121)". */
-function move(pdf: Pdf, transform = '') {
+function move(pdf: PdfKitDocument, transform = '') {
   for (const [, kind, numbers] of transform.matchAll(/(translate|rotate)\(([^)]*)\)/g)) {
     const [first = 0, second = 0, third = 0] = numbers!.split(/[ ,]+/).map(Number)
     if (kind === 'translate') pdf.translate(first, second)

@@ -1,22 +1,22 @@
-import { createPdfKitDocument, type Pdf } from './open-pdf.server.ts'
+import { createPdfKitDocument, type PdfKitDocument } from './open-pdf.server.ts'
 import {
   hasQuantities,
-  type Fact,
+  type LabeledValue,
   type PdfDocument,
   type PdfDocumentBlock,
-  type PlainTable,
-  type PriceTable,
+  type TableBlock,
+  type PriceTableBlock,
 } from './paper.ts'
 import { formatListMarker, formatPdfDocumentText, plain } from './paper-text.ts'
-import { createPdfTypesetter, type Actual, type Line, type Style } from './pdf-words.server.ts'
+import { createPdfTypesetter, type ActualTextWriter, type PdfTextLine, type PdfTextStyle } from './pdf-words.server.ts'
 
 type Element = PDFKit.PDFStructureElement
 /** A column of a row: its lines, where it stands, and the part of the document's structure it is. */
-type Cell = { lines: Line[]; x: number; width: number; tag: string; element: Element; align?: 'start' | 'end' }
+type Cell = { lines: PdfTextLine[]; x: number; width: number; tag: string; element: Element; align?: 'start' | 'end' }
 /** A column of a table, in points from the left edge of the words. */
 type Column = { x: number; width: number; align: 'start' | 'end' }
 type TableRow = {
-  cells: Style[]
+  cells: PdfTextStyle[]
   words: string[][]
   isLast?: boolean
   /** How many rows under it are on the same page. */
@@ -41,7 +41,7 @@ const styles = {
   head: { face: 'bold', size: 8.5, color: muted },
   sum: { face: 'display', size: 18, color: ink, leading: 1.2 },
   name: { face: 'display', size: 20, color: ink, leading: 1.25 },
-} satisfies Record<string, Style>
+} satisfies Record<string, PdfTextStyle>
 
 /** A paper as PDF: tagged (PDF/UA), on Letter, in our fonts. The same paper is the same bytes. */
 export async function renderPdfDocument(paper: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
@@ -51,7 +51,7 @@ export async function renderPdfDocument(paper: PdfDocument): Promise<Uint8Array<
   return whole
 }
 
-function fill(pdf: Pdf, paper: PdfDocument): void {
+function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
   const type = createPdfTypesetter(pdf, formatPdfDocumentText(paper))
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -104,7 +104,7 @@ function fill(pdf: Pdf, paper: PdfDocument): void {
       pdf.endMarkedContent()
       element.add(content)
     }
-    const actual: Actual = (words, draw, isSame) => {
+    const actual: ActualTextWriter = (words, draw, isSame) => {
       end()
       const span = added(element, 'Span', { actual: words })
       const replaced = pdf.markStructureContent('Span', isSame ? {} : { actual: words })
@@ -127,7 +127,7 @@ function fill(pdf: Pdf, paper: PdfDocument): void {
       for (const [i, { x, width, tag, element, align }] of cells.entries()) {
         let at = y
         const rest = left[i]!
-        const fitting: Line[] = []
+        const fitting: PdfTextLine[] = []
         while (rest.length > 0 && (at + rest[0]!.height <= floor || (isFresh && at === y))) {
           at += rest[0]!.height
           fitting.push(rest.shift()!)
@@ -150,12 +150,12 @@ function fill(pdf: Pdf, paper: PdfDocument): void {
     }
   }
 
-  function words(tag: string, text: string, style: Style, parent = root) {
+  function words(tag: string, text: string, style: PdfTextStyle, parent = root) {
     const element = added(parent, tag)
     row([{ lines: type.lines(plain(text), style, column), x: sheet.left, width: column, tag, element }])
   }
 
-  function facts(rows: Fact[], labelWidth = 110) {
+  function facts(rows: LabeledValue[], labelWidth = 110) {
     const list = added(root, 'L')
     for (const { label, value } of rows) {
       const item = added(list, 'LI')
@@ -241,7 +241,7 @@ function fill(pdf: Pdf, paper: PdfDocument): void {
           type.lines(part, at === 0 ? cells[i]! : styles.small, width, at < parts.length - 1),
         )
       })
-    const tallestOf = (cells: Line[][]) =>
+    const tallestOf = (cells: PdfTextLine[][]) =>
       Math.max(...cells.map((lines) => lines.reduce((sum, { height }) => sum + height, 0)))
     for (const [nth, { isLast, staysWith = 0 }] of rows.entries()) {
       const line = added(body, 'TR')
@@ -264,10 +264,10 @@ function fill(pdf: Pdf, paper: PdfDocument): void {
     }
   }
 
-  function prices(of: PriceTable) {
+  function prices(of: PriceTableBlock) {
     const counts = hasQuantities(of)
     const heads = [of.heads.what, ...(counts ? [of.heads.quantity] : []), of.heads.price]
-    const widest = (texts: string[], style: Style) =>
+    const widest = (texts: string[], style: PdfTextStyle) =>
       Math.max(40, ...texts.map((text) => type.lengthOf(plain(text), style)))
     const priceWidth = Math.min(
       180,
@@ -309,7 +309,7 @@ function fill(pdf: Pdf, paper: PdfDocument): void {
     table(of.name, heads, columns, rows, true)
   }
 
-  function plainTable({ name, heads, rows, numbers = [] }: PlainTable) {
+  function plainTable({ name, heads, rows, numbers = [] }: TableBlock) {
     const gap = 14
     const longest = heads.map((head, i) =>
       Math.max(

@@ -1,4 +1,4 @@
-import { listPrintedDrinks, type MenuCardDesign, type PrintedMenuCard, type PrintedDrink } from './printed-card.ts'
+import { listPrintedDrinks, type MenuCardDesign, type PrintedMenuCard, type PrintedMenuDrink } from './printed-card.ts'
 
 /** A card is drawn in units of its own: 500 of them are its width. */
 export const menuCardWidth = 500
@@ -42,7 +42,7 @@ export type MenuCardElement =
 export type MenuCardLayout = { design: MenuCardDesign; width: number; height: number; parts: MenuCardElement[] }
 
 /** How many lines words take in a face and size, within a width in units. */
-export type LineCount = (words: string, of: Pick<MenuCardTextElement, 'face' | 'size'>, width: number) => number
+export type LineCounter = (words: string, of: Pick<MenuCardTextElement, 'face' | 'size'>, width: number) => number
 
 /** The house's colors of each design; an owner's own take the place of accent, line and rule. */
 export const menuCardColors: Record<MenuCardDesign, Record<MenuCardColor, string>> = {
@@ -73,7 +73,7 @@ export const menuCardColors: Record<MenuCardDesign, Record<MenuCardColor, string
 }
 
 /** Draws a card: what is long is set smaller until the card holds it. `lines` counts with the letters it is drawn in. */
-export function computeMenuCardLayout(card: PrintedMenuCard, lines: LineCount): MenuCardLayout {
+export function computeMenuCardLayout(card: PrintedMenuCard, lines: LineCounter): MenuCardLayout {
   const height = menuCardHeights[card.format]
   const parts = { bough, type, framed }[card.design](card, { height, lines })
   return { design: card.design, width: menuCardWidth, height, parts }
@@ -84,7 +84,7 @@ export function computeBalancedWidth(
   words: string,
   of: Pick<MenuCardTextElement, 'face' | 'size'>,
   width: number,
-  lines: LineCount,
+  lines: LineCounter,
 ) {
   const count = lines(words, of, width)
   if (count === 1) return width
@@ -99,12 +99,12 @@ export function computeBalancedWidth(
   return wide
 }
 
-type Room = { height: number; lines: LineCount }
+type Room = { height: number; lines: LineCounter }
 type Set = Pick<MenuCardTextElement, 'tag' | 'face' | 'size' | 'leading' | 'ink' | 'align'> &
   Partial<Pick<MenuCardTextElement, 'tracking' | 'isSlanted' | 'isBalanced'>>
 
 /** Puts one thing under another; `at` is where the next stands. */
-function column(x: number, width: number, lines: LineCount, at: number) {
+function column(x: number, width: number, lines: LineCounter, at: number) {
   const parts: MenuCardElement[] = []
   return {
     parts,
@@ -119,7 +119,12 @@ function column(x: number, width: number, lines: LineCount, at: number) {
 }
 
 /** How high words stand. Letters set apart need a little more room than they are counted with. */
-function heightOf(words: string, { face, size, leading, tracking = 0 }: Set, width: number, lines: LineCount): number {
+function heightOf(
+  words: string,
+  { face, size, leading, tracking = 0 }: Set,
+  width: number,
+  lines: LineCounter,
+): number {
   if (words === '') return 0
   return lines(words, { face, size: size * (1 + tracking * 1.5) }, width) * size * leading
 }
@@ -142,13 +147,13 @@ function isWhole(
   words: string,
   of: Pick<MenuCardTextElement, 'face' | 'size'>,
   width: number,
-  lines: LineCount,
+  lines: LineCounter,
 ): boolean {
   return words.split(/\s+/).every((word) => lines(word, of, width) === 1)
 }
 
 /** How large a heading can be that it takes two lines at most and breaks no word. */
-function headingStep(words: string, size: number, width: number, lines: LineCount): number {
+function headingStep(words: string, size: number, width: number, lines: LineCounter): number {
   return largest(smaller, (step) => {
     const of = { face: 'display', size: size * step } as const
     return lines(words, of, width) <= 2 && isWhole(words, of, width, lines)
@@ -162,7 +167,7 @@ function shrunk(step: number) {
 
 const display = { face: 'display', ink: 'text' } as const
 const text = { tag: 'P', face: 'text', ink: 'text' } as const
-const nameOf = ({ isGhost }: PrintedDrink) => (isGhost ? ({ face: 'display', ink: 'soft' } as const) : display)
+const nameOf = ({ isGhost }: PrintedMenuDrink) => (isGhost ? ({ face: 'display', ink: 'soft' } as const) : display)
 
 /** A frame, and everything in the middle of it. */
 function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
@@ -260,7 +265,7 @@ function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[
     foot.put(also, { ...text, ...start, ink: 'line', size: 13.4 * words, leading: 1.42 })
     return { all, foot, end: all.at() + 16 * gap + Math.max(foot.at(), 34) }
   }
-  function row(all: ReturnType<typeof column>, one: PrintedDrink, { name, words, gap }: ReturnType<typeof shrunk>) {
+  function row(all: ReturnType<typeof column>, one: PrintedMenuDrink, { name, words, gap }: ReturnType<typeof shrunk>) {
     const top = all.at()
     const alone = one.words === '' && one.dedication === ''
     const set = { tag: 'H2', ...nameOf(one), ...start, size: 22.5 * name, leading: 1.15 } as const
@@ -325,7 +330,7 @@ function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[]
   top.down(38 + Math.max(...heights, 20) + 13 - top.at())
   top.parts.push({ kind: 'rule', x: side, y: top.at(), width, ink: 'rule' })
   const bottom = height - 40
-  const names: PrintedDrink[] = hasDrinks ? card.drinks : [{ name: card.title, words: '', dedication: '' }]
+  const names: PrintedMenuDrink[] = hasDrinks ? card.drinks : [{ name: card.title, words: '', dedication: '' }]
   const nameSize = (name: string, step: number) => {
     const most = 86 * step
     const least = Math.min(36, most)

@@ -1,4 +1,4 @@
-import type { MenuCardFont, LineCount } from './drawn-card.ts'
+import type { MenuCardFont, LineCounter } from './drawn-card.ts'
 
 /** Advance widths of the signs from blank to tilde in hundredths of the letter size, of our faces as they are drawn. */
 const widths: Record<MenuCardFont, number[]> = {
@@ -24,7 +24,7 @@ const spare = 1.04
  * How many lines words take, without a font at hand: what shrinks has to before it is shown. Never fewer than a browser
  * makes of it.
  */
-export const estimatedLines: LineCount = (words, of, width) => estimatedBreaks(words, of, width).length
+export const estimatedLines: LineCounter = (words, of, width) => estimatedBreaks(words, of, width).length
 
 /** Words as the lines they are drawn in; a word that is wider than its line is broken where it has to be. */
 export function estimatedBreaks(

@@ -1,7 +1,7 @@
 import PdfKit from 'pdfkit'
 import { plain } from './paper-text.ts'
 
-export type Pdf = InstanceType<typeof PdfKit>
+export type PdfKitDocument = InstanceType<typeof PdfKit>
 /** What a document says of itself; `madeAt` in epoch milliseconds, so that the same words are the same bytes. */
 type Written = { title: string; house: string; language: string; madeAt: number }
 /** A sheet in points. `bufferPages`: pages are gone back to before the end. */
@@ -11,7 +11,7 @@ type Sheet = { width: number; height: number; bufferPages?: boolean }
 export function createPdfKitDocument(
   { title, house, language, madeAt }: Written,
   { width, height, bufferPages = false }: Sheet,
-): { pdf: Pdf; whole: Promise<Uint8Array<ArrayBuffer>> } {
+): { pdf: PdfKitDocument; whole: Promise<Uint8Array<ArrayBuffer>> } {
   const at = new Date(madeAt)
   const pdf = new PdfKit({
     size: [width, height],

@@ -1,4 +1,10 @@
-import { hasQuantities, type Fact, type PdfDocumentBlock, type PlainTable, type PriceTable } from './paper.ts'
+import {
+  hasQuantities,
+  type LabeledValue,
+  type PdfDocumentBlock,
+  type TableBlock,
+  type PriceTableBlock,
+} from './paper.ts'
 import { plain } from './paper-text.ts'
 
 /** Blocks of a paper within a page that says `handle = { paper: true }`; headings begin with the second level. */
@@ -49,7 +55,7 @@ function Block({ block }: { block: PdfDocumentBlock }) {
   }
 }
 
-function Facts({ rows }: { rows: Fact[] }) {
+function Facts({ rows }: { rows: LabeledValue[] }) {
   return (
     <dl>
       {rows.map(({ label, value }, i) => (
@@ -62,7 +68,7 @@ function Facts({ rows }: { rows: Fact[] }) {
   )
 }
 
-function Prices({ table }: { table: PriceTable }) {
+function Prices({ table }: { table: PriceTableBlock }) {
   const counts = hasQuantities(table)
   return (
     <table className="prices" aria-label={table.name}>
@@ -95,7 +101,7 @@ function Prices({ table }: { table: PriceTable }) {
   )
 }
 
-function Table({ table: { name, heads, rows, numbers = [] } }: { table: PlainTable }) {
+function Table({ table: { name, heads, rows, numbers = [] } }: { table: TableBlock }) {
   // Days and the like are whole words: beside long ones their column stays as wide as the longest.
   const isShort = (column: number) => rows.every((cells) => (cells[column] ?? '').length <= 24)
   const kindOf = (column: number) => (numbers.includes(column) ? 'number' : isShort(column) ? 'short' : undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleDocument } from '../../../tests/doubles/every-paper-block.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
-import { createPdfService, PdfError, type PdfReader } from './paper-pdf.server.ts'
+import { createPdfService, PdfError, type PdfRequester } from './paper-pdf.server.ts'
 
 test('the same document gives identical bytes in another process', async () => {
   using maker = createPdfService()
@@ -74,7 +74,7 @@ test('what was made is kept by what it is made of, for a while and within bounds
 test('a letter goes before everybody at a page, and links take turns', async () => {
   using maker = createPdfService()
   const made: string[] = []
-  const ask = (name: string, reader: PdfReader) =>
+  const ask = (name: string, reader: PdfRequester) =>
     maker.paperPdf(sampleDocument(name), reader).then(() => void made.push(name))
   await Promise.all([
     ask('a 1', { link: 'a' }),

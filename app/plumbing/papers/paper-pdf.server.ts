@@ -1,26 +1,26 @@
 import { createRateLimiter } from '../http/rate-limit.server.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
-import { createHelperProcess, type HelperError } from '../helper-process.server.ts'
+import { createHelperProcess, type HelperProcessError } from '../helper-process.server.ts'
 import type { PdfDocument } from './paper.ts'
 import type { RenderableMenuCard } from './printed-card.ts'
 
-export type PdfErrand = { paper: PdfDocument } | { card: RenderableMenuCard }
-export type PdfAnswer = { pdf: Uint8Array<ArrayBuffer> | null } | { problem: string }
+export type PdfJob = { paper: PdfDocument } | { card: RenderableMenuCard }
+export type PdfJobResult = { pdf: Uint8Array<ArrayBuffer> | null } | { problem: string }
 
 /** Who a PDF is for: a letter, which goes before everybody who waits at a page, or who holds this request's link. */
-export type PdfReader = { letter: true } | { link: string }
+export type PdfRequester = { letter: true } | { link: string }
 
 /** A paper as a PDF; rejects with a `PdfError` where it could not be made just now. */
-export type PdfDocumentRenderer = (paper: PdfDocument, reader?: PdfReader) => Promise<Uint8Array<ArrayBuffer>>
+export type PdfDocumentRenderer = (paper: PdfDocument, reader?: PdfRequester) => Promise<Uint8Array<ArrayBuffer>>
 
 /** A paper of which one PDF is kept for good, by the id of what it is a copy of. */
-export type KeptPaper = { id: string; leadId: string; paper: PdfDocument }
+export type StoredPdfSource = { id: string; leadId: string; paper: PdfDocument }
 
 /** The one PDF of such a paper: made the first time it is asked for; rejects with a `PdfError`, too. */
-export type KeptPdf = (copy: KeptPaper, reader?: PdfReader) => Promise<Uint8Array<ArrayBuffer>>
+export type StoredPdfLoader = (copy: StoredPdfSource, reader?: PdfRequester) => Promise<Uint8Array<ArrayBuffer>>
 
 /** A card as a PDF, as a paper is; null where it has signs no font of ours draws. */
-export type MenuCardPdfRenderer = (card: RenderableMenuCard, reader?: PdfReader) => Promise<Pdf>
+export type MenuCardPdfRenderer = (card: RenderableMenuCard, reader?: PdfRequester) => Promise<Pdf>
 
 type Pdf = Uint8Array<ArrayBuffer> | null
 
@@ -63,7 +63,7 @@ const usual: Bounds = {
  */
 export function createPdfService(bounds: Partial<Bounds> = {}) {
   const { mostMs, mostWaiting, waitMs, staysMs, mostOfLink, linkPerMinute, program, ...kept } = { ...usual, ...bounds }
-  const helper = createHelperProcess<PdfAnswer>({ program, flags: ['--max-old-space-size=256'], mostMs, staysMs })
+  const helper = createHelperProcess<PdfJobResult>({ program, flags: ['--max-old-space-size=256'], mostMs, staysMs })
   const pdfs = keepPdfs(kept)
   const secondsToWait = createRateLimiter(linkPerMinute, () => performance.now())
   let isClosed = false
@@ -71,9 +71,9 @@ export function createPdfService(bounds: Partial<Bounds> = {}) {
   let waiting: Waiting[] = []
   let lastLink: string | undefined
 
-  async function make(errand: PdfErrand): Promise<Uint8Array<ArrayBuffer> | null> {
+  async function make(errand: PdfJob): Promise<Uint8Array<ArrayBuffer> | null> {
     if (isClosed) throw new PdfError('The site is closing')
-    const answer = await helper.ask(errand).catch(({ isLate }: HelperError) => {
+    const answer = await helper.ask(errand).catch(({ isLate }: HelperProcessError) => {
       throw new PdfError(isLate ? `It took longer than ${mostMs / 1000} s` : 'The process that makes PDFs fell over')
     })
     if ('problem' in answer) throw new PdfError(`The process that makes PDFs said ${answer.problem}`)
@@ -81,12 +81,12 @@ export function createPdfService(bounds: Partial<Bounds> = {}) {
   }
 
   /** Made now if it can be had no other way: kept, or being made for somebody else at a page. */
-  async function find(errand: PdfErrand, reader: PdfReader | undefined): Promise<Pdf> {
+  async function find(errand: PdfJob, reader: PdfRequester | undefined): Promise<Pdf> {
     const key = sha256(JSON.stringify(errand))
     return pdfs.find(key) ?? pdfs.keep(key, inTurn(errand, reader))
   }
 
-  async function inTurn(errand: PdfErrand, reader: PdfReader | undefined): Promise<Pdf> {
+  async function inTurn(errand: PdfJob, reader: PdfRequester | undefined): Promise<Pdf> {
     const isLetter = reader !== undefined && 'letter' in reader
     const link = reader && 'link' in reader ? reader.link : undefined
     if (link !== undefined && waiting.filter((other) => other.link === link).length >= mostOfLink)
@@ -129,9 +129,10 @@ export function createPdfService(bounds: Partial<Bounds> = {}) {
   }
 
   return {
-    paperPdf: (async (paper: PdfDocument, reader?: PdfReader) =>
+    paperPdf: (async (paper: PdfDocument, reader?: PdfRequester) =>
       (await find({ paper }, reader))!) satisfies PdfDocumentRenderer,
-    cardPdf: ((card: RenderableMenuCard, reader?: PdfReader) => find({ card }, reader)) satisfies MenuCardPdfRenderer,
+    cardPdf: ((card: RenderableMenuCard, reader?: PdfRequester) =>
+      find({ card }, reader)) satisfies MenuCardPdfRenderer,
     /** The process that is there at this moment, for who wants to know. */
     get pid() {
       return helper.pid

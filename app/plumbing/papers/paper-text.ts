@@ -1,4 +1,10 @@
-import { hasQuantities, type Fact, type PdfDocument, type PdfDocumentBlock, type PriceTable } from './paper.ts'
+import {
+  hasQuantities,
+  type LabeledValue,
+  type PdfDocument,
+  type PdfDocumentBlock,
+  type PriceTableBlock,
+} from './paper.ts'
 
 /**
  * A paper as plain text, the one that is kept, hashed and compared: the words of page and PDF in the same order, in
@@ -50,7 +56,7 @@ export function formatListMarker(isOrdered: boolean | undefined, i: number): str
   return isOrdered ? `${i + 1}.` : '•'
 }
 
-function pricesText(table: PriceTable): string {
+function pricesText(table: PriceTableBlock): string {
   const counts = hasQuantities(table)
   const { what, quantity, price } = table.heads
   const lines = table.lines.map(({ words, reason, quantity, price }) =>
@@ -59,7 +65,7 @@ function pricesText(table: PriceTable): string {
   return [rowText([what, ...(counts ? [quantity] : []), price]), ...lines].join('\n')
 }
 
-function factText({ label, value }: Fact): string {
+function factText({ label, value }: LabeledValue): string {
   return rowText([label, value])
 }
 

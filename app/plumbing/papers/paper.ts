@@ -17,28 +17,28 @@ export type PdfDocumentBlock =
   /** `language` where it is not the paper's. */
   | { kind: 'heading'; level: 2 | 3; words: string; language?: string }
   | { kind: 'paragraph'; words: string; language?: string }
-  | { kind: 'facts'; rows: Fact[] }
-  | PriceTable
-  | PlainTable
+  | { kind: 'facts'; rows: LabeledValue[] }
+  | PriceTableBlock
+  | TableBlock
   /** Who signed, as typed, and the record of it. */
-  | { kind: 'signature'; label: string; name: string; rows: Fact[] }
+  | { kind: 'signature'; label: string; name: string; rows: LabeledValue[] }
   | { kind: 'list'; items: string[]; ordered?: boolean }
   /** What follows begins a sheet of its own, where there are sheets. */
   | { kind: 'page-break' }
   | { kind: 'small-print'; words: string }
 
-export type Fact = { label: string; value: string }
+export type LabeledValue = { label: string; value: string }
 
 /** What costs how much and why. The quantity has a column where a line names one. */
-export type PriceTable = {
+export type PriceTableBlock = {
   kind: 'prices'
   /** What the table is called for those who hear it; not printed. */
   name: string
   heads: { what: string; quantity: string; price: string }
-  lines: PricedLine[]
+  lines: PriceTableLine[]
 }
 
-export type PricedLine = {
+export type PriceTableLine = {
   /** A subtotal or the total is a sum of lines before it. */
   kind: 'line' | 'subtotal' | 'total'
   words: string
@@ -53,9 +53,9 @@ export type PricedLine = {
 }
 
 /** Each row has as many cells as there are heads; columns in `numbers`, counted from 0, stand at the line's end. */
-export type PlainTable = { kind: 'table'; name: string; heads: string[]; rows: string[][]; numbers?: number[] }
+export type TableBlock = { kind: 'table'; name: string; heads: string[]; rows: string[][]; numbers?: number[] }
 
 /** Whether any of the lines names a quantity. */
-export function hasQuantities({ lines }: PriceTable): boolean {
+export function hasQuantities({ lines }: PriceTableBlock): boolean {
   return lines.some(({ quantity }) => quantity !== undefined)
 }

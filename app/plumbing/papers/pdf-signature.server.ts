@@ -4,11 +4,11 @@ import { der, integer, moment, nothing, numbered, oid, parseDer, sequence, set, 
 import { withPlaceForSignature } from './pdf-place.ts'
 
 /** Who signs: a certificate of our own making (DER) and its key (PKCS #8). */
-export type Signer = { certificate: Buffer; key: Buffer }
+export type PdfSigner = { certificate: Buffer; key: Buffer }
 
 /** A time stamp's token over some bytes' SHA-256, and the moment it says; or why there is none. */
-export type Stamp = { token: Buffer; at: number } | { missing: StampMissing }
-export type StampMissing = 'not-asked' | 'no-answer' | 'refused' | 'unusable'
+export type TimeStampResult = { token: Buffer; at: number } | { missing: TimeStampFailure }
+export type TimeStampFailure = 'not-asked' | 'no-answer' | 'refused' | 'unusable'
 
 const ids = {
   signedData: '1.2.840.113549.1.7.2',
@@ -31,7 +31,7 @@ const day = 24 * 3_600_000
 const room = { plain: 4_096, stamped: 20_480 }
 
 /** Makes a key and a certificate that says whose it is, signed by itself, for thirty years. */
-export async function createPdfSigner(name: string, now: number): Promise<Signer> {
+export async function createPdfSigner(name: string, now: number): Promise<PdfSigner> {
   const { publicKey, privateKey } = await keyPair('ec', { namedCurve: 'P-256' })
   const who = sequence(set(sequence(oid(ids.commonName), der(tags.utf8, Buffer.from(name.slice(0, 64) || 'Backbar')))))
   const algorithm = sequence(oid(ids.ecdsaWithSha256))
@@ -65,9 +65,9 @@ export async function createPdfSigner(name: string, now: number): Promise<Signer
  */
 export async function signPdf(
   pdf: Uint8Array,
-  { certificate, key }: Signer,
-  { name, at, stamp }: { name: string; at: number; stamp: ((hash: Buffer) => Promise<Stamp>) | null },
-): Promise<{ pdf: Uint8Array<ArrayBuffer>; stamp: Stamp }> {
+  { certificate, key }: PdfSigner,
+  { name, at, stamp }: { name: string; at: number; stamp: ((hash: Buffer) => Promise<TimeStampResult>) | null },
+): Promise<{ pdf: Uint8Array<ArrayBuffer>; stamp: TimeStampResult }> {
   const place = withPlaceForSignature(pdf, { name, at, room: stamp ? room.stamped : room.plain })
   const digest = createHash('sha256').update(place.before).update(place.after).digest()
   const attributes = [
@@ -77,7 +77,9 @@ export async function signPdf(
   ]
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
   const signature = await signed(set(...attributes), privateKey)
-  const given: Stamp = stamp ? await stamp(createHash('sha256').update(signature).digest()) : { missing: 'not-asked' }
+  const given: TimeStampResult = stamp
+    ? await stamp(createHash('sha256').update(signature).digest())
+    : { missing: 'not-asked' }
   const cms = (token: Buffer | null) => signedData({ certificate, attributes, signature, token })
   const whole = cms('token' in given ? given.token : null)
   const isTooLong = whole.length > room.stamped

@@ -15,9 +15,9 @@ import symbolNames from './symbol-names.json' with { type: 'json' }
 type Pdf = InstanceType<typeof PdfKit>
 
 /** Which letters words are set in: ours first, then Noto's for scripts ours lack. */
-export type Face = 'text' | 'bold' | 'display'
-export type Style = {
-  face: Face
+export type PdfFont = 'text' | 'bold' | 'display'
+export type PdfTextStyle = {
+  face: PdfFont
   size: number
   color: string
   leading?: number
@@ -30,12 +30,12 @@ export type Style = {
 /** What is drawn with one font without a gap. `actual` is what stands in the words, where something else is drawn for it. */
 type Piece = { words: string; font: string; width: number; level: number; actual?: string }
 /** Where a line goes, in points from the left and the top. */
-export type TextBox = { x: number; y: number; width: number; align?: 'start' | 'end' | 'center' }
+export type PdfTextBox = { x: number; y: number; width: number; align?: 'start' | 'end' | 'center' }
 /** Draws what stands for other words, or for the same in another order. */
-export type Actual = (words: string, draw: () => void, isSame?: boolean) => void
-export type Line = { pieces: Piece[]; width: number; height: number; style: Style; isRtl: boolean }
+export type ActualTextWriter = (words: string, draw: () => void, isSame?: boolean) => void
+export type PdfTextLine = { pieces: Piece[]; width: number; height: number; style: PdfTextStyle; isRtl: boolean }
 
-const faces: Record<Face, string[]> = {
+const faces: Record<PdfFont, string[]> = {
   text: ['figtree-text', 'figtree-text-ext'],
   bold: ['figtree-card', 'figtree-card-ext'],
   display: ['gloock-card', 'gloock-card-ext'],
@@ -75,7 +75,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
   }
 
   /** How one sign, as a reader counts them, is drawn in a face: itself, or its name where no font has it. */
-  function choose(sign: string, face: Face) {
+  function choose(sign: string, face: PdfFont) {
     const key = `${face}${sign}`
     let choice = chosen.get(key)
     if (!choice) {
@@ -102,7 +102,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
   }
 
   /** A stretch of words as pieces; `levels` are those of the direction, one for each UTF-16 unit. */
-  function piecesOf(words: string, from: number, style: Style, levels: Uint8Array | null): Piece[] {
+  function piecesOf(words: string, from: number, style: PdfTextStyle, levels: Uint8Array | null): Piece[] {
     const { face, size, tracking = 0 } = style
     const pieces: Piece[] = []
     const push = (piece: Omit<Piece, 'width'>) => {
@@ -129,7 +129,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
    * Words as lines no wider than `width`, in points; what has no gap is broken where it has to be. Each line of theirs
    * ends with a gap, so that who has them read aloud hears two words and not one; the last where `more` follows.
    */
-  function lines(words: string, style: Style, width: number, more = false): Line[] {
+  function lines(words: string, style: PdfTextStyle, width: number, more = false): PdfTextLine[] {
     const paragraphs = words.split('\n')
     return paragraphs.flatMap((paragraph, i) => {
       const gap = more || i < paragraphs.length - 1 ? ' ' : ''
@@ -137,11 +137,11 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     })
   }
 
-  function paragraphLines(paragraph: string, style: Style, width: number): Line[] {
+  function paragraphLines(paragraph: string, style: PdfTextStyle, width: number): PdfTextLine[] {
     const directions = rightToLeft.test(paragraph) ? bidi.getEmbeddingLevels(paragraph) : null
     const levels = directions?.levels ?? null
     const isRtl = (directions?.paragraphs[0]?.level ?? 0) % 2 === 1
-    const made: Line[] = []
+    const made: PdfTextLine[] = []
     let line: Piece[] = []
     let length = 0
     const height = style.size * (style.leading ?? 1.45)
@@ -191,13 +191,13 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
   }
 
   /** How wide the gap is that ends a line. */
-  function gapAfter({ pieces, style }: Line): number {
+  function gapAfter({ pieces, style }: PdfTextLine): number {
     const last = pieces.at(-1)
     return last?.words.endsWith(' ') ? lengthOf(' ', last.font, style.size) : 0
   }
 
   /** Draws a line in reading order, wherever its words stand. */
-  function draw(line: Line, { x, y, width, align }: TextBox, actual: Actual = (_, draw) => draw()) {
+  function draw(line: PdfTextLine, { x, y, width, align }: PdfTextBox, actual: ActualTextWriter = (_, draw) => draw()) {
     const { style, pieces } = line
     const visible = line.width - gapAfter(line)
     const isEnd = (align === 'end') !== line.isRtl
@@ -237,7 +237,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     lines,
     draw,
     canDraw,
-    lengthOf: (words: string, { face, size }: Style) => lengthOf(words, faces[face][0]!, size),
+    lengthOf: (words: string, { face, size }: PdfTextStyle) => lengthOf(words, faces[face][0]!, size),
   }
 }
 

@@ -1,13 +1,13 @@
 import { renderMenuCardPdf } from './draw-card.server.ts'
 import { renderPdfDocument } from './draw-paper.server.ts'
-import type { PdfAnswer, PdfErrand } from './paper-pdf.server.ts'
+import type { PdfJobResult, PdfJob } from './paper-pdf.server.ts'
 
 /** The program that makes PDFs, one errand after another, until whoever started it lets it go. */
-process.on('message', (errand: PdfErrand) => {
+process.on('message', (errand: PdfJob) => {
   void ('card' in errand ? renderMenuCardPdf(errand.card) : renderPdfDocument(errand.paper))
-    .then((pdf): PdfAnswer => ({ pdf }))
+    .then((pdf): PdfJobResult => ({ pdf }))
     // An error's own words may be a visitor's: only its name is told.
-    .catch((error: unknown): PdfAnswer => ({ problem: error instanceof Error ? error.name : 'unknown' }))
+    .catch((error: unknown): PdfJobResult => ({ problem: error instanceof Error ? error.name : 'unknown' }))
     .then((answer) => process.send?.(answer))
 })
 process.once('disconnect', () => process.exit())

@@ -10,7 +10,7 @@ export type PrintedMenuCard = {
   title: string
   /** The day and the place, in one line. */
   line: string
-  drinks: PrintedDrink[]
+  drinks: PrintedMenuDrink[]
   /** What is poured beside them, under a heading of its own; none where `words` are empty. */
   also: { heading: string; words: string }
   /** The business's name, beside its emblem. */
@@ -35,7 +35,7 @@ export type MenuCardTheme = {
 }
 
 /** `isGhost` holds the place of one that is not named yet: on a screen, never on paper. */
-export type PrintedDrink = { name: string; words: string; dedication: string; isGhost?: true }
+export type PrintedMenuDrink = { name: string; words: string; dedication: string; isGhost?: true }
 
 /** A drawing of lemons above the names, nothing but large letters, and a frame. */
 export const menuCardDesigns = ['bough', 'type', 'framed'] as const
@@ -52,6 +52,6 @@ export const menuCardFormats = ['letter', 'a5', 'shop'] as const
 export type MenuCardFormat = (typeof menuCardFormats)[number]
 
 /** The drinks, and what is poured beside them as the last of them. */
-export function listPrintedDrinks({ drinks, also }: Pick<PrintedMenuCard, 'drinks' | 'also'>): PrintedDrink[] {
+export function listPrintedDrinks({ drinks, also }: Pick<PrintedMenuCard, 'drinks' | 'also'>): PrintedMenuDrink[] {
   return also.words === '' ? drinks : [...drinks, { name: also.heading, words: also.words, dedication: '' }]
 }

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 
 /** A QR code's dark squares on a square of `size` units, its quiet edge included, as an SVG path. */
-export type QrSquares = { size: number; path: string }
+export type QrCodePath = { size: number; path: string }
 
 /** An address as a QR code. */
-export function createQrCode(address: string): QrSquares {
+export function createQrCode(address: string): QrCodePath {
   const { size, data } = encode(address, { ecc: 'M', border: 4 })
   return { size, path: data.map((row, y) => runsOf(row, y)).join('') }
 }

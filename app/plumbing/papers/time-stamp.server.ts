@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { der, integer, nothing, oid, parseDer, sequence, tags } from './der.ts'
-import type { Stamp } from './pdf-signature.server.ts'
+import type { TimeStampResult } from './pdf-signature.server.ts'
 
 /** Asks when it is, of some bytes' SHA-256. Never throws: without a stamp it says why. */
-export type Stamper = (hash: Buffer) => Promise<Stamp>
+export type TimeStamper = (hash: Buffer) => Promise<TimeStampResult>
 
 const mostMs = 5_000
 const mostBytes = 100_000
 const sha256 = sequence(oid('2.16.840.1.101.3.4.2.1'), nothing)
 
 /** Asks a time-stamp authority, RFC 3161, and waits five seconds at most. */
-export function createTimeStamper(url: string, waitMs = mostMs): Stamper {
+export function createTimeStamper(url: string, waitMs = mostMs): TimeStamper {
   return async (hash) => {
     const nonce = integer(Buffer.concat([Buffer.from([0x40]), randomBytes(11)]))
     const imprint = sequence(sha256, der(tags.octets, hash))
@@ -51,7 +51,7 @@ async function shortBody(response: Response): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-function readAnswer(answer: Buffer, asked: { imprint: Buffer; nonce: Buffer }): Stamp {
+function readAnswer(answer: Buffer, asked: { imprint: Buffer; nonce: Buffer }): TimeStampResult {
   const [status, token] = parseDer(parseDer(answer)[0]!.content)
   const [code] = parseDer(status!.content)
   const isGranted = code?.tag === tags.integer && code.content.length === 1 && code.content[0]! <= 1

@@ -1,17 +1,23 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import type { Log } from '../http/log.server.ts'
-import { claimMessages, isMessageDue, updateClaimedRow, unclaimed, type Claimed } from '../queue/claim-rows.server.ts'
-import { startQueue, workOff, type Yielding, type Queue } from '../queue/queue-loop.server.ts'
+import type { Logger } from '../http/log.server.ts'
+import {
+  claimMessages,
+  isMessageDue,
+  updateClaimedRow,
+  unclaimed,
+  type ClaimedRow,
+} from '../queue/claim-rows.server.ts'
+import { startQueue, workOff, type Backpressure, type JobQueue } from '../queue/queue-loop.server.ts'
 import { computeAttemptOutcome } from '../queue/retry-policy.ts'
-import type { PushCarrier, PushNote, PushVerdict } from './push-note.ts'
+import type { PushTransport, PushNotification, SendPushResult } from './push-note.ts'
 
 /**
  * A note on its way to every device, or to those of owners alone, the request it is about, if any, and when, in epoch
  * milliseconds.
  */
-export type PostedNote = {
-  note: PushNote
+export type QueuedPushNotification = {
+  note: PushNotification
   leadId: string | null
   now: number
   forOwners?: true
@@ -26,7 +32,11 @@ const claimTime = minute
 const newsFor = 12 * 60 * minute
 
 /** Puts notes on their way to each device of theirs who are meant. Call it in the transaction that is the news. */
-export async function queuePushNotifications(db: Db, notes: PostedNote[], only: string | null = null): Promise<void> {
+export async function queuePushNotifications(
+  db: Db,
+  notes: QueuedPushNotification[],
+  only: string | null = null,
+): Promise<void> {
   if (notes.length === 0) return
   const devices = await db
     .selectFrom('push_device')
@@ -55,7 +65,7 @@ export async function queuePushNotifications(db: Db, notes: PostedNote[], only: 
 }
 
 /** The same, unless one of the topic was posted within the quarter of an hour before: what happens in heaps is news once. */
-export async function queuePushNotificationOnce(db: Db, posted: PostedNote): Promise<void> {
+export async function queuePushNotificationOnce(db: Db, posted: QueuedPushNotification): Promise<void> {
   const lately = await db
     .selectFrom('push_note')
     .select('id')
@@ -66,8 +76,8 @@ export async function queuePushNotificationOnce(db: Db, posted: PostedNote): Pro
   if (!lately) await queuePushNotifications(db, [posted])
 }
 
-type Note = Claimed<'push_note'>
-type Round = { db: Db; push: PushCarrier; now: () => number; log: Log }
+type Note = ClaimedRow<'push_note'>
+type Round = { db: Db; push: PushTransport; now: () => number; log: Logger }
 
 /** Sends every note that is due, several at once; answers how many. */
 export function sendDueNotes(round: Round): Promise<number> {
@@ -75,15 +85,15 @@ export function sendDueNotes(round: Round): Promise<number> {
 }
 
 /** Sends notes as they fall due until stopped. */
-export function startPushLoop(round: Round & Yielding) {
+export function startPushLoop(round: Round & Backpressure) {
   return startQueue({ ...notesQueue(round), giveWay: round.giveWay }, { log: round.log, failed: 'push-trouble' })
 }
 
-function notesQueue(round: Round): Queue<Note> {
+function notesQueue(round: Round): JobQueue<Note> {
   const { db, now, log } = round
   async function work(row: Note): Promise<void> {
     const to = await db.selectFrom('push_device').selectAll().where('id', '=', row.device_id).executeTakeFirst()
-    const verdict: PushVerdict = to
+    const verdict: SendPushResult = to
       ? await round.push(to, JSON.parse(row.note))
       : { kind: 'gone', words: 'The device was taken off the list' }
     await settleNote(db, row, verdict, now())
@@ -99,7 +109,7 @@ function notesQueue(round: Round): Queue<Note> {
   return { slots: 8, claim, work }
 }
 
-async function settleNote(db: Db, row: Note, { kind, words }: PushVerdict, now: number): Promise<void> {
+async function settleNote(db: Db, row: Note, { kind, words }: SendPushResult, now: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     if (kind === 'gone') return deletePushDevices(db, [row.device_id])
     const attempted = { attempts: row.attempts, postedAt: row.created_at, triedFor: newsFor }

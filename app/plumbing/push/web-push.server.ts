@@ -1,13 +1,13 @@
 import { postPublic } from '../http/post-public.server.ts'
 import { sanitizeRemoteText } from '../mail/plain-words.ts'
-import { validatePushSubscription, type PushCarrier, type PushVerdict } from './push-note.ts'
+import { validatePushSubscription, type PushTransport, type SendPushResult } from './push-note.ts'
 
 /** The key pair push services know this site by, base64url. */
-export type PushKeys = { publicKey: string; privateKey: string }
+export type VapidKeys = { publicKey: string; privateKey: string }
 
 type Options = {
   /** Null where none were made, or where the private one can no longer be read. */
-  keys: () => Promise<PushKeys | null>
+  keys: () => Promise<VapidKeys | null>
   /** Who a push service may complain to: an https or mailto address. */
   contact: () => Promise<string>
   /** A push service on this machine that speaks http, in tests; any other is on the public internet. */
@@ -22,7 +22,7 @@ const keptFor = 24 * 3_600
  * Sends notes by Web Push (RFC 8030), encrypted for the one browser (RFC 8291), signed with our keys (RFC 8292).
  * @param options.timeoutMs how long one note may take in all, in milliseconds
  */
-export function createWebPushTransport({ keys, contact, isLocal = false, timeoutMs = 10_000 }: Options): PushCarrier {
+export function createWebPushTransport({ keys, contact, isLocal = false, timeoutMs = 10_000 }: Options): PushTransport {
   return async (to, note) => {
     try {
       if (!isLocal && validatePushSubscription(to)) return { kind: 'refused', words: validatePushSubscription(to)! }
@@ -48,7 +48,7 @@ export function createWebPushTransport({ keys, contact, isLocal = false, timeout
   }
 }
 
-function verdictOf(status: number, said: string): PushVerdict {
+function verdictOf(status: number, said: string): SendPushResult {
   const words = sanitizeRemoteText(`${status} ${said}`.trim())
   if (status >= 200 && status < 300) return { kind: 'sent', words }
   if (status === 404 || status === 410) return { kind: 'gone', words }

@@ -15,7 +15,7 @@ type Claimable = TablesWith<'claimed_until'>
 type Messages = Claimable & TablesWith<'attempts'>
 
 /** A row somebody has claimed. */
-export type Claimed<Name extends Claimable> = Tables[Name] & { claim: string }
+export type ClaimedRow<Name extends Claimable> = Tables[Name] & { claim: string }
 
 type Where<Name extends Claimable> = (is: ExpressionBuilder<Tables, Name>) => ExpressionWrapper<Tables, Name, SqlBool>
 
@@ -70,7 +70,7 @@ export async function claimRows<Name extends Claimable>(
   table: Name,
   { which, first, most, now, claimTime }: Claiming<Name>,
   isCounted = false,
-): Promise<Claimed<Name>[]> {
+): Promise<ClaimedRow<Name>[]> {
   const claim = randomUUID()
   // To the compiler all are letters, which have every column that is named here.
   const isWanted = which as unknown as Where<'letter'>
@@ -100,7 +100,7 @@ export async function claimRows<Name extends Claimable>(
     .where((is) => is.case().when(isWanted(is)).then(1).else(0).end(), '=', 1)
     .returningAll()
     .execute()
-  return rows as unknown as Claimed<Name>[]
+  return rows as unknown as ClaimedRow<Name>[]
 }
 
 /** Claims messages that are due, those longest first, and counts the attempt. */
@@ -108,7 +108,7 @@ export function claimMessages<Name extends Messages>(
   db: Db,
   table: Name,
   claiming: Omit<Claiming<Name>, 'first'>,
-): Promise<Claimed<Name>[]> {
+): Promise<ClaimedRow<Name>[]> {
   return inTransaction(db, async (db) => {
     // Two who take several each would wait for one another's rows, and PostgreSQL end one of them.
     await lockFor(db, [`claim ${table}`])

@@ -1,8 +1,8 @@
 import { errorFacts } from '../http/error-facts.ts'
-import type { Log } from '../http/log.server.ts'
+import type { Logger } from '../http/log.server.ts'
 
 /** Work the database keeps: what is due is claimed by whoever asks first, and worked on by them alone. */
-export type Queue<Job> = Yielding & {
+export type JobQueue<Job> = Backpressure & {
   /** How much is worked on at once: what takes its time does not hold up the rest. */
   slots: number
   /** Claims what is due, `most` of it at most, and nothing `inHand`: whoever has that knows better than a clock that jumped. */
@@ -11,10 +11,10 @@ export type Queue<Job> = Yielding & {
 }
 
 /** Waits while others have the right of way: beside a flood of requests it is looked once a second, not once for each. */
-export type Yielding = { giveWay?: (() => Promise<void>) | undefined }
+export type Backpressure = { giveWay?: (() => Promise<void>) | undefined }
 
 /** Works on all that is due until nothing is; answers how much that was. What fails is thrown. */
-export async function workOff<Job>(queue: Queue<Job>): Promise<number> {
+export async function workOff<Job>(queue: JobQueue<Job>): Promise<number> {
   const { inHand, fill } = openSlots(queue, new AbortController().signal)
   let done = 0
   for (;;) {
@@ -29,7 +29,7 @@ export async function workOff<Job>(queue: Queue<Job>): Promise<number> {
  * Works on what is due until stopped, looking once a second, when a slot is free again, and at once when nudged. What
  * fails, as a database that is away, is logged under that name and tried again; to stop is to finish what is in hand.
  */
-export function startQueue<Job>(queue: Queue<Job>, { log, failed }: { log: Log; failed: string }) {
+export function startQueue<Job>(queue: JobQueue<Job>, { log, failed }: { log: Logger; failed: string }) {
   const stopping = new AbortController()
   const { signal } = stopping
   let wake = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ export function startQueue<Job>(queue: Queue<Job>, { log, failed }: { log: Log; 
 
 /** What is in hand; `fill` claims as much as there are free slots, and answers how much. */
 function openSlots<Job>(
-  { slots, claim, work, giveWay }: Queue<Job>,
+  { slots, claim, work, giveWay }: JobQueue<Job>,
   signal: AbortSignal,
   watched = (done: Promise<void>) => done,
 ) {

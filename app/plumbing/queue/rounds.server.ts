@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorFacts } from '../http/error-facts.ts'
-import type { Log } from '../http/log.server.ts'
+import type { Logger } from '../http/log.server.ts'
 
 type Round = {
   work: (signal: AbortSignal) => Promise<unknown>
@@ -11,7 +11,7 @@ type Round = {
 /** Goes its rounds in turn, at once and then every so many milliseconds until stopped. What goes wrong is logged and left to the next time. */
 export function startRounds(
   rounds: Round[],
-  { every, log }: { every: number; log: Log },
+  { every, log }: { every: number; log: Logger },
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping

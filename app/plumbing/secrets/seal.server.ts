@@ -5,10 +5,10 @@ import { lockFor } from '../database/locks.server.ts'
 import { decrypt, encrypt } from './encrypted.server.ts'
 
 /** A key seals are made with, and its id, which each seal names. */
-export type SealKey = { id: string; key: Buffer }
+export type HmacKey = { id: string; key: Buffer }
 
 /** What a seal says of some words; `unchecked` where its key cannot be read here: the site has another secret by now. */
-export type SealVerdict = 'sound' | 'altered' | 'unchecked'
+export type HmacStatus = 'sound' | 'altered' | 'unchecked'
 
 const purpose = 'seal'
 const formula = '1'
@@ -31,7 +31,7 @@ export function getDatabaseSecret(db: Db): string | null {
 }
 
 /** Every key seals were made with, by its id; null those that cannot be read here. */
-export async function listHmacKeys(db: Db): Promise<Map<string, SealKey | null>> {
+export async function listHmacKeys(db: Db): Promise<Map<string, HmacKey | null>> {
   const secret = getDatabaseSecret(db)
   const rows = await db.selectFrom('seal_key').selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc').execute()
   return new Map(
@@ -49,8 +49,8 @@ export async function listHmacKeys(db: Db): Promise<Map<string, SealKey | null>>
 export async function getOrCreateHmacKey(
   db: Db,
   now: number,
-  first: (key: SealKey) => Promise<void> = async () => {},
-): Promise<SealKey | null> {
+  first: (key: HmacKey) => Promise<void> = async () => {},
+): Promise<HmacKey | null> {
   const secret = getDatabaseSecret(db)
   if (secret === null) return null
   const known = newest(await listHmacKeys(db))
@@ -68,12 +68,12 @@ export async function getOrCreateHmacKey(
 }
 
 /** The seal under some words: HMAC-SHA-256, after the number of this way of doing it and its key's id. */
-export function computeHmac({ id, key }: SealKey, words: string): string {
+export function computeHmac({ id, key }: HmacKey, words: string): string {
   return [formula, id, macOf(key, words).toString('base64url')].join('.')
 }
 
 /** Whether a seal is that of these words. */
-export function checkSeal(keys: Map<string, SealKey | null>, given: string, words: string): SealVerdict {
+export function checkSeal(keys: Map<string, HmacKey | null>, given: string, words: string): HmacStatus {
   const [number, id = '', mac = '', ...rest] = given.split('.')
   if (number !== formula || mac === '' || rest.length > 0) return 'altered'
   const known = keys.get(id)
@@ -82,7 +82,7 @@ export function checkSeal(keys: Map<string, SealKey | null>, given: string, word
   return expected.length === actual.length && timingSafeEqual(expected, actual) ? 'sound' : 'altered'
 }
 
-function newest(keys: Map<string, SealKey | null>): SealKey | null {
+function newest(keys: Map<string, HmacKey | null>): HmacKey | null {
   return [...keys.values()].find((key) => key !== null) ?? null
 }
 

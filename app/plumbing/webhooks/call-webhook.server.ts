@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { postPublic } from '../http/post-public.server.ts'
 import { isPrivateAddress } from '../http/public-address.server.ts'
 import { sanitizeRemoteText } from '../mail/plain-words.ts'
-import type { WebhookAnswer, WebhookCall, WebhookCaller } from './webhook.ts'
+import type { SendWebhookResult, WebhookRequest, WebhookTransport } from './webhook.ts'
 
 type Options = {
   /** A target on this machine that speaks http, in tests and while developing; any other is on the public internet. */
@@ -18,7 +18,7 @@ const mostRead = 64 * 1024
  * Posts messages as Standard Webhooks has it, to the public internet alone.
  * @param options.timeoutMs how long one call may take in all, in milliseconds
  */
-export function createWebhookTransport({ isLocal = false, timeoutMs = 10_000 }: Options = {}): WebhookCaller {
+export function createWebhookTransport({ isLocal = false, timeoutMs = 10_000 }: Options = {}): WebhookTransport {
   return async (call) => {
     try {
       const { protocol, hostname } = new URL(call.url)
@@ -37,18 +37,18 @@ export function createWebhookTransport({ isLocal = false, timeoutMs = 10_000 }: 
 }
 
 /** `v1,` and the HMAC-SHA256, base64, of id, moment in seconds and body, under the secret behind `whsec_`. */
-function webhookSignature({ secret, id, body }: WebhookCall, seconds: number): string {
+function webhookSignature({ secret, id, body }: WebhookRequest, seconds: number): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }
 
 const privateWords = 'Its name leads into a private network'
 
-function away(words: string): WebhookAnswer {
+function away(words: string): SendWebhookResult {
   return { kind: 'later', code: null, words: sanitizeRemoteText(words) }
 }
 
-async function post(call: WebhookCall, where: { isHere: boolean; timeoutMs: number }): Promise<WebhookAnswer> {
+async function post(call: WebhookRequest, where: { isHere: boolean; timeoutMs: number }): Promise<SendWebhookResult> {
   const { url, id, body, at } = call
   const seconds = Math.floor(at / 1000)
   const headers = {
@@ -63,7 +63,7 @@ async function post(call: WebhookCall, where: { isHere: boolean; timeoutMs: numb
   return answerOf(status, said)
 }
 
-function answerOf(code: number, said: string): WebhookAnswer {
+function answerOf(code: number, said: string): SendWebhookResult {
   const isRedirect = code >= 300 && code < 400
   const words = sanitizeRemoteText(
     isRedirect ? 'It wants us elsewhere, and we follow nobody. Enter its new address' : said,

@@ -1,13 +1,13 @@
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { lengthOf, typedLine } from '../http/typed-text.ts'
 import { webhookTypes, type WebhookType } from './webhook.ts'
 
 export type ParseWebhookFormResult =
-  { ok: true; name: string; url: string; types: WebhookType[] } | { ok: false; errors: FieldMessage[] }
+  { ok: true; name: string; url: string; types: WebhookType[] } | { ok: false; errors: FieldError[] }
 
 /** Reads the form that adds a target; with `isLocal` one on this machine may be named, over http. */
 export function parseWebhookForm(input: Record<string, string>, isLocal = false): ParseWebhookFormResult {
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const name = typedLine(input.name)
   if (name === '') errors.push({ field: 'name', message: 'Enter a name, such as Zapier' })
   if (lengthOf(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })

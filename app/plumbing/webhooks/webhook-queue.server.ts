@@ -2,24 +2,24 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import { raiseRevision } from '../database/revision.server.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../database/schema.ts'
-import type { Log } from '../http/log.server.ts'
+import type { Logger } from '../http/log.server.ts'
 import {
   claimMessages,
   isMessageDue,
   isRowUnclaimed,
   updateClaimedRow,
   unclaimed,
-  type Claimed,
+  type ClaimedRow,
 } from '../queue/claim-rows.server.ts'
-import { workOff, type Queue } from '../queue/queue-loop.server.ts'
+import { workOff, type JobQueue } from '../queue/queue-loop.server.ts'
 import { computeAttemptOutcome, longestWait, retriesEndAfter } from '../queue/retry-policy.ts'
 import {
   mostWebhooks,
   formatWebhookBody,
-  type WebhookAnswer,
-  type WebhookCaller,
+  type SendWebhookResult,
+  type WebhookTransport,
   type WebhookDelivery,
-  type WebhookNews,
+  type WebhookMessage,
 } from './webhook.ts'
 import { openedWebhook } from './webhooks.server.ts'
 
@@ -29,7 +29,7 @@ const claimTime = 60_000
 const atOnce = 3
 
 /** Puts news on its way to each target that wants it. Call it in the transaction that is the news. */
-export async function queueWebhooks(db: Db, news: WebhookNews[]): Promise<void> {
+export async function queueWebhooks(db: Db, news: WebhookMessage[]): Promise<void> {
   if (news.length === 0) return
   const targets = await db.selectFrom('webhook').select(['id', 'types']).where('is_on', '=', 1).execute()
   const rows = news.flatMap((one) => {
@@ -93,25 +93,25 @@ export async function pruneWebhookDeliveries(db: Db, before: number): Promise<vo
   await db.deleteFrom('webhook_delivery').where('created_at', '<', before).where('state', '!=', 'waiting').execute()
 }
 
-type Delivery = Claimed<'webhook_delivery'>
+type Delivery = ClaimedRow<'webhook_delivery'>
 
-export type WebhookRound = {
+export type WebhookQueueContext = {
   db: Db
   now: () => number
-  log: Log
+  log: Logger
   config: { secret: string }
-  callWebhook: WebhookCaller
+  callWebhook: WebhookTransport
   /** Told of a target that was switched off for having failed for days, in the transaction that does it. */
   switchedOff?: (db: Db, target: WebhookRow, words: string) => Promise<void>
 }
 
 /** Sends what is due, to several targets at once; answers how much that was. */
-export function sendDueWebhooks(round: WebhookRound): Promise<number> {
+export function sendDueWebhooks(round: WebhookQueueContext): Promise<number> {
   return workOff(createWebhookQueue(round))
 }
 
 /** What is on its way to other tools. */
-export function createWebhookQueue(round: WebhookRound): Queue<Delivery> {
+export function createWebhookQueue(round: WebhookQueueContext): JobQueue<Delivery> {
   return {
     slots: mostWebhooks * atOnce,
     claim: (most, inHand) => claimDeliveries(round.db, { most, inHand, now: round.now() }),
@@ -119,11 +119,11 @@ export function createWebhookQueue(round: WebhookRound): Queue<Delivery> {
   }
 }
 
-async function deliver(round: WebhookRound, row: Delivery): Promise<void> {
+async function deliver(round: WebhookQueueContext, row: Delivery): Promise<void> {
   const { db, now, log, config, callWebhook } = round
   const target = await db.selectFrom('webhook').selectAll().where('id', '=', row.webhook_id).executeTakeFirst()
   const opened = target && openedWebhook(target, config.secret)
-  const answer: WebhookAnswer = opened
+  const answer: SendWebhookResult = opened
     ? await callWebhook({ ...opened, id: messageId(row), body: row.body, at: now() })
     : { kind: 'refused', code: null, words: 'Its address or secret can no longer be read: remove it, and add it again' }
   await settle(round, row, answer)
@@ -136,7 +136,7 @@ async function deliver(round: WebhookRound, row: Delivery): Promise<void> {
 }
 
 /** Writes down what a target said; whoever has failed for three days is switched off, and what waits for it given up. */
-async function settle(round: WebhookRound, row: Delivery, answer: WebhookAnswer): Promise<void> {
+async function settle(round: WebhookQueueContext, row: Delivery, answer: SendWebhookResult): Promise<void> {
   const at = round.now()
   await round.db.transaction().execute(async (db) => {
     // Before its messages: whoever switches it off gives up all of them, and several fail in one moment.
@@ -173,14 +173,14 @@ function lockTarget(db: Db, id: string): Promise<WebhookRow | undefined> {
 type Failure = {
   row: WebhookDeliveryRow
   target: WebhookRow
-  answer: WebhookAnswer
+  answer: SendWebhookResult
   again: number | null
   at: number
 }
 
 async function noteFailure(
   db: Db,
-  round: WebhookRound,
+  round: WebhookQueueContext,
   { row: { webhook_id, posted_at, type }, target, answer, again, at }: Failure,
 ): Promise<void> {
   // Nobody is switched off for a test.

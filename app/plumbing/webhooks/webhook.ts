@@ -17,7 +17,7 @@ export const mostWebhooks = 5
  * News for other tools. `data` never has an address, a phone number, an e-mail or a link that opens anything by itself;
  * `at` in epoch milliseconds.
  */
-export type WebhookNews = {
+export type WebhookMessage = {
   type: WebhookType
   leadId: string
   reference: string
@@ -57,17 +57,17 @@ export type WebhookDelivery = {
 }
 
 /** What a target said of one attempt; `words` are its own, or why there are none. */
-export type WebhookAnswer = { kind: 'sent' | 'later' | 'refused'; code: number | null; words: string }
+export type SendWebhookResult = { kind: 'sent' | 'later' | 'refused'; code: number | null; words: string }
 
-export type WebhookCall = { url: string; secret: string; id: string; body: string; at: number }
+export type WebhookRequest = { url: string; secret: string; id: string; body: string; at: number }
 
 /** Posts one message to one target. Never throws because that is away. */
-export type WebhookCaller = (call: WebhookCall) => Promise<WebhookAnswer>
+export type WebhookTransport = (call: WebhookRequest) => Promise<SendWebhookResult>
 
 /** A message as it is sent: small, and the same at every try. */
 export function formatWebhookBody(
   id: string,
-  { type, reference, data, at }: Omit<WebhookNews, 'type'> & { type: string },
+  { type, reference, data, at }: Omit<WebhookMessage, 'type'> & { type: string },
 ) {
   return JSON.stringify({ id, type, timestamp: new Date(at).toISOString(), reference, data })
 }

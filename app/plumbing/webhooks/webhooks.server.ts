@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction.server.ts'
 import { isPrivateAddress } from '../http/public-address.server.ts'
 import { unclaimed } from '../queue/claim-rows.server.ts'
 import { decrypt, encrypt } from '../secrets/encrypted.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { parseWebhookForm } from './webhook-form.ts'
 import { mostWebhooks, type Webhook, type WebhookType } from './webhook.ts'
 
@@ -32,7 +32,7 @@ export async function hasActiveWebhooks(db: Db): Promise<boolean> {
   return (await db.selectFrom('webhook').select('id').where('is_on', '=', 1).limit(1).executeTakeFirst()) !== undefined
 }
 
-type Added = { kind: 'added'; id: string; secret: string } | { kind: 'invalid'; errors: FieldMessage[] }
+type Added = { kind: 'added'; id: string; secret: string } | { kind: 'invalid'; errors: FieldError[] }
 
 /** Adds a target as a posted form says, with a secret of its own, or answers what to mend. Call it in a transaction. */
 export async function createWebhook(

@@ -1,13 +1,13 @@
-import { chosenFrom, type Bar, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { chosenFrom, type BarType, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { getCalculatorPath, listWishes, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
-import type { DrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import type { DrinksInputs } from '../../drinks/model/drinks-question.ts'
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
 import { computeEventSpan, type EventTimes } from '../../business/event-times.ts'
 import { pouredBar, hasBeerOrWine } from './poured-bar.ts'
-import type { Quotable } from './quote.ts'
+import type { QuoteInputs } from './quote.ts'
 
 /** What is known of an event that says how much is drunk there. */
-export type Asked = Pick<Quotable, 'guests' | 'times'> & {
+export type EventCalculatorInputs = Pick<QuoteInputs, 'guests' | 'times'> & {
   choices: { experience: string | null; package: string | null }
   onRequest: readonly string[]
   /** What is celebrated, in the visitor's own words. */
@@ -32,7 +32,7 @@ export type Asked = Pick<Quotable, 'guests' | 'times'> & {
  * (up to the next half), the date, the time of day, what its experience pours, its cocktails. Whatever else the attached
  * list says stays as it is there. The experience comes along, because it decides who brings what.
  */
-export function getEventCalculatorPath(asked: Asked, catalogue: Catalogue, timeZone: string): string {
+export function getEventCalculatorPath(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): string {
   const { experience } = chosenFrom(catalogue, asked.choices)
   const context: QuoteContext | null = experience
     ? { experience: experience.slug, onRequest: listWishes(asked.onRequest) }
@@ -47,7 +47,7 @@ export function getEventCalculatorPath(asked: Asked, catalogue: Catalogue, timeZ
   return getCalculatorPath(query.toString(), context)
 }
 
-function factsOf(asked: Asked, catalogue: Catalogue, timeZone: string): Record<string, string> {
+function factsOf(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): Record<string, string> {
   const { guests, times, date = times?.date, start = times?.start } = asked
   const hours = times && pouringHours(times, asked, catalogue, timeZone)
   return {
@@ -59,7 +59,10 @@ function factsOf(asked: Asked, catalogue: Catalogue, timeZone: string): Record<s
 }
 
 /** Who does not drink, as the event says it; a list made for more guests cannot have more under 21 than there are. */
-function countDrinkers(query: URLSearchParams, { minors, nonDrinkers }: Pick<Asked, 'minors' | 'nonDrinkers'>): void {
+function countDrinkers(
+  query: URLSearchParams,
+  { minors, nonDrinkers }: Pick<EventCalculatorInputs, 'minors' | 'nonDrinkers'>,
+): void {
   const guests = Number(query.get('guests') || drinksTable.defaults.guests)
   const under21 = Math.min(minors ?? Number(query.get('under21')), guests)
   if (minors != null || query.has('under21')) query.set('under21', String(under21))
@@ -69,7 +72,7 @@ function countDrinkers(query: URLSearchParams, { minors, nonDrinkers }: Pick<Ask
 }
 
 /** What the event's bar pours. An attached list keeps its own mix where it pours the same kinds. */
-function pourAs(bar: Bar, query: URLSearchParams, isAttached: boolean): void {
+function pourAs(bar: BarType, query: URLSearchParams, isAttached: boolean): void {
   const isSaid = hasOwnSplit(query) || query.has('bar') || bar === 'full-bar'
   const isSame = poursMixed(query) === (bar !== 'beer-wine') && hasBeerOrWine(query) === (bar !== 'cocktails')
   if (isAttached && isSaid && (bar === 'full-bar' || isSame)) return
@@ -100,8 +103,8 @@ function nameCocktails(query: URLSearchParams, cocktails: readonly string[]): vo
  */
 function pouringHours(
   times: EventTimes,
-  { barOpens, barStops }: Pick<Asked, 'barOpens' | 'barStops'>,
-  { rules }: Catalogue,
+  { barOpens, barStops }: Pick<EventCalculatorInputs, 'barOpens' | 'barStops'>,
+  { rules }: Catalog,
   timeZone: string,
 ): number | null {
   const { startsAt, endsAt } = computeEventSpan(times, timeZone)
@@ -135,13 +138,13 @@ function dayOf(date: string) {
 }
 
 /** What kind of occasion typed words name, in English or Spanish, however they are accented. */
-function occasionIn(typed: string): DrinksQuestion['occasion'] | undefined {
+function occasionIn(typed: string): DrinksInputs['occasion'] | undefined {
   const plain = typed.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return occasions.find(([said]) => said.test(plain))?.[1]
 }
 
 /** The first that fits: a rehearsal dinner is a dinner, a company party no party. Without accents. */
-const occasions: readonly (readonly [RegExp, DrinksQuestion['occasion']])[] = [
+const occasions: readonly (readonly [RegExp, DrinksInputs['occasion']])[] = [
   [/\bshower\b/i, 'shower'],
   [/\b(dinner|cena)\b/i, 'dinner'],
   [/\b(corporate|company|office|team|client|conference|fundraiser)\b/i, 'corporate'],

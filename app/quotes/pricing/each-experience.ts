@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { computeEstimate, type Choices, type EstimateEvent } from './estimate.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
+import { computeEstimate, type EstimateChoices, type EstimateEvent } from './estimate.ts'
 
 /** What a party comes to with one experience; null while its guests or times are open. */
 export type ExperienceTotal = { slug: string; totalCents: number | null }
@@ -10,8 +10,8 @@ export type PriceRange = { leastCents: number; mostCents: number }
 /** What a party comes to with each experience on the menu, in its order; a package counts where it is of that experience. */
 export function computeExperienceTotals(
   event: EstimateEvent,
-  choices: Choices,
-  catalogue: Catalogue,
+  choices: EstimateChoices,
+  catalogue: Catalog,
 ): ExperienceTotal[] {
   const bundle = catalogue.packages.find(({ slug }) => slug === choices.package)
   return catalogue.experiences.map(({ slug }) => {

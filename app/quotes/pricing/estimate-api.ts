@@ -1,5 +1,5 @@
 import { formatEstimateLines } from './estimate-words.ts'
-import { addOnCodes, getCustomAddOnCode, type Catalogue, type OwnAddOn } from '../../menu/catalogue/catalogue.ts'
+import { addOnCodes, getCustomAddOnCode, type Catalog, type CustomAddOn } from '../../menu/catalogue/catalogue.ts'
 import { formatCustomAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import {
   calculationPath,
@@ -9,7 +9,7 @@ import {
   orNull,
   positive,
   whole,
-  type Schema,
+  type JsonSchema,
 } from '../../plumbing/http/openapi-parts.ts'
 import { limits } from './estimate-query.ts'
 import { computeQuote, type Quote } from './quote.ts'
@@ -27,7 +27,7 @@ export function estimateAnswer({ estimate, timeline }: Quote) {
 }
 
 /** `/api/estimate` as OpenAPI describes it, with the experiences on the menu and an example at today's prices. */
-export function estimatePath(catalogue: Catalogue, timeZone: string) {
+export function estimatePath(catalogue: Catalog, timeZone: string) {
   return calculationPath(
     'What an event starts at, and why',
     'From the menu as it stands. An empty value counts as absent; unknown parameters are errors.',
@@ -37,10 +37,10 @@ export function estimatePath(catalogue: Catalogue, timeZone: string) {
   )
 }
 
-function parameters({ experiences, ownAddOns }: Catalogue) {
+function parameters({ experiences, ownAddOns }: Catalog) {
   const needed = { required: true }
-  const clock: Schema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }
-  const wanted: Schema = { type: 'integer', minimum: 0, maximum: limits.wanted }
+  const clock: JsonSchema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }
+  const wanted: JsonSchema = { type: 'integer', minimum: 0, maximum: limits.wanted }
   return [
     inQuery(
       'experience',
@@ -71,18 +71,18 @@ function parameters({ experiences, ownAddOns }: Catalogue) {
   ]
 }
 
-function addOnParameter(ownAddOns: OwnAddOn[]) {
+function addOnParameter(ownAddOns: CustomAddOn[]) {
   const told = ownAddOns.map((addOn) => {
     const { price, per } = formatCustomAddOnPrice(addOn)
     return `${addOn.slug} is ${addOn.label}, ${price}${per}`
   })
   const description = `Further add-ons, one parameter each: ${told.join('; ')}.`
-  const slug: Schema = { type: 'string', enum: ownAddOns.map(({ slug }) => slug) }
+  const slug: JsonSchema = { type: 'string', enum: ownAddOns.map(({ slug }) => slug) }
   return inQuery('addOn', description, listOf(slug, { uniqueItems: true }), { style: 'form', explode: true })
 }
 
-function answerSchema({ ownAddOns }: Catalogue): Schema {
-  const text: Schema = { type: 'string' }
+function answerSchema({ ownAddOns }: Catalog): JsonSchema {
+  const text: JsonSchema = { type: 'string' }
   const line = exactly({
     code: {
       type: 'string',
@@ -111,7 +111,7 @@ function answerSchema({ ownAddOns }: Catalogue): Schema {
   })
 }
 
-function exampleOf({ experiences }: Catalogue) {
+function exampleOf({ experiences }: Catalog) {
   return {
     guests: 120,
     times: { date: '2027-05-15', start: '17:00', end: '23:00' },

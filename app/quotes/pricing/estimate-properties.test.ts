@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addOnCodes } from '../../menu/catalogue/catalogue.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { computeEstimate, type Choices } from './estimate.ts'
+import { computeEstimate, type EstimateChoices } from './estimate.ts'
 import { englishQuote } from './quote-words.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
@@ -15,7 +15,7 @@ const anyEvent = fc.record({
   minutes: fc.integer({ min: 61, max: 16 * 60 }),
   miles: fc.double({ min: 0, max: 5000, noNaN: true }),
 })
-const anyChoices: fc.Arbitrary<Choices> = fc.record({
+const anyChoices: fc.Arbitrary<EstimateChoices> = fc.record({
   experience: oneOf(catalogue.experiences),
   package: fc.option(oneOf(catalogue.packages)),
   bartenders: count,
@@ -59,7 +59,7 @@ test('lines stand in the order of the menu, each code once, each with a reason',
 })
 
 const more = fc.integer({ min: 1, max: 40 })
-test.each<[string, (event: Known, choices: Choices, by: number) => [Known, Choices]]>([
+test.each<[string, (event: Known, choices: EstimateChoices, by: number) => [Known, EstimateChoices]]>([
   ['guests', (event, choices, by) => [{ ...event, guests: event.guests + by }, choices]],
   ['minutes', (event, choices, by) => [{ ...event, minutes: event.minutes + by }, choices]],
   ['miles', (event, choices, by) => [{ ...event, miles: event.miles + by }, choices]],

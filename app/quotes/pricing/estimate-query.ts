@@ -2,27 +2,27 @@ import {
   plainProblems,
   createQueryParser,
   wholeBetween,
-  type Parse,
-  type QueryReader,
+  type ValueParser,
+  type QueryParser,
 } from '../../plumbing/http/query-reader.ts'
 import { lastYear, parseDate } from '../../business/dates.ts'
-import type { Choices } from './estimate.ts'
+import type { EstimateChoices } from './estimate.ts'
 import { computeEventSpan, type EventTimes, validateEventLength } from '../../business/event-times.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 /** What is asked of `/api/estimate`: all of it known, but for the miles. */
-export type EstimateQuestion = {
+export type EstimateQuery = {
   guests: number
   times: EventTimes
   zip: string | null
   miles: number | null
-  choices: Choices
+  choices: EstimateChoices
 }
 
-export type ParseEstimateQueryResult = { ok: true; question: EstimateQuestion } | { ok: false; errors: FieldMessage[] }
+export type ParseEstimateQueryResult = { ok: true; question: EstimateQuery } | { ok: false; errors: FieldError[] }
 
 /** What reading depends on besides the query: the menu, the business's day and clock, when its bar closes. */
-export type Circumstances = {
+export type EventParamsContext = {
   experiences: string[]
   today: string
   timeZone: string
@@ -34,7 +34,10 @@ export type Circumstances = {
 export const limits = { guests: 2000, wanted: 50, miles: 5000 } as const
 
 /** Reads the question from a query string, or tells everything that is wrong with it. Never throws. */
-export function parseEstimateQuery(params: URLSearchParams, circumstances: Circumstances): ParseEstimateQueryResult {
+export function parseEstimateQuery(
+  params: URLSearchParams,
+  circumstances: EventParamsContext,
+): ParseEstimateQueryResult {
   const query = createQueryParser(params, plainProblems)
   const { experience, guests, date, start, end, zip, miles } = parseEventParams(query, circumstances, needed)
   const choices = {
@@ -53,13 +56,13 @@ export function parseEstimateQuery(params: URLSearchParams, circumstances: Circu
 }
 
 /** How a value is read that may be missing, or may not. */
-type Reader = <Value>(query: QueryReader, field: string, parse: Parse<Value>, mend: string) => Value | null
+type Reader = <Value>(query: QueryParser, field: string, parse: ValueParser<Value>, mend: string) => Value | null
 
 /**
  * What the public calculations ask of an event, in its own words: null where it is wrong, and told, or where it was left
  * out. The date is always needed, the rest as `read` says; of the times one without the other is a mistake.
  */
-export function parseEventParams(query: QueryReader, circumstances: Circumstances, read: Reader) {
+export function parseEventParams(query: QueryParser, circumstances: EventParamsContext, read: Reader) {
   const { experiences, today, timeZone, stopsMinutesBeforeEnd } = circumstances
   const menu = `Choose one of ${experiences.join(', ')}.`
   const experience = read(query, 'experience', (text) => experiences.find((slug) => slug === text), menu)
@@ -82,13 +85,13 @@ export function parseEventParams(query: QueryReader, circumstances: Circumstance
 export const parseOptionalParam: Reader = (query, field, parse, mend) => query.one(field, null, parse, mend)
 
 /** How many of something are wanted, or the fallback where nobody said. */
-export function parseWantedCount<Fallback>(query: QueryReader, field: string, fallback: Fallback): number | Fallback {
+export function parseWantedCount<Fallback>(query: QueryParser, field: string, fallback: Fallback): number | Fallback {
   const mend = `Give a whole number from 0 to ${limits.wanted}.`
   return query.one<number | Fallback>(field, fallback, wholeBetween(0, limits.wanted), mend)
 }
 
 /** Which of the owner's own add-ons are wanted; where there are none, nobody may ask for any. */
-function readAddOns(query: QueryReader, onMenu: string[]): string[] {
+function readAddOns(query: QueryParser, onMenu: string[]): string[] {
   if (onMenu.length === 0) return []
   const asked = query.all('addOn')
   if (asked.some((slug) => !onMenu.includes(slug))) query.wrong('addOn', `Choose from ${onMenu.join(', ')}.`)
@@ -97,7 +100,7 @@ function readAddOns(query: QueryReader, onMenu: string[]): string[] {
 }
 
 /** Where an event is: a ZIP or the miles, never both; null where nobody said. */
-function readZipOrMiles(query: QueryReader): { zip: string | null; miles: number | null } {
+function readZipOrMiles(query: QueryParser): { zip: string | null; miles: number | null } {
   const zip = query.one('zip', null, (text) => (/^\d{5}$/.test(text) ? text : undefined), 'Give five digits.')
   const miles = query.one('miles', null, milesIn, `Give miles as a number from 0 to ${limits.miles}, such as 54.`)
   if (query.all('zip').length > 0 && query.all('miles').length > 0) {
@@ -109,7 +112,7 @@ function readZipOrMiles(query: QueryReader): { zip: string | null; miles: number
 }
 
 /** A value that has to be there; null where it is missing or wrong, and told. */
-function needed<Value>(query: QueryReader, field: string, parse: Parse<Value>, mend: string): Value | null {
+function needed<Value>(query: QueryParser, field: string, parse: ValueParser<Value>, mend: string): Value | null {
   const value = query.one(field, null, parse, mend)
   if (value === null && !query.hasError(field)) query.wrong(field, `This is needed. ${mend}`)
   return value

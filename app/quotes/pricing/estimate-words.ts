@@ -1,21 +1,25 @@
 import { dayAway } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { PriceRange } from './each-experience.ts'
-import type { Estimate, Line } from './estimate.ts'
+import type { Estimate, EstimateLine } from './estimate.ts'
 import type { QuoteText } from './quote-words.ts'
-import { formatEstimateLineReason, type Reason } from './reason.ts'
+import { formatEstimateLineReason, type EstimateLineReason } from './reason.ts'
 
 /** A line as it was told to somebody: its reason in the words of that day, and where it is known the rule behind them. */
-export type ToldLine = Omit<Line, 'code' | 'reason'> & { code: string; reason: string; why?: Reason }
+export type FormattedEstimateLine = Omit<EstimateLine, 'code' | 'reason'> & {
+  code: string
+  reason: string
+  why?: EstimateLineReason
+}
 
 /** A moment of the evening: RFC 3339 with the offset the wall clock has then. */
-export type ToldMoment = { code: string; at: string }
+export type EstimateMoment = { code: string; at: string }
 
 /** An estimate and its evening as they were told: a new rule, price or word never rewrites them. */
-export type ToldEstimate = Omit<Estimate, 'lines' | 'open'> & {
-  lines: ToldLine[]
+export type FormattedEstimate = Omit<Estimate, 'lines' | 'open'> & {
+  lines: FormattedEstimateLine[]
   open: string[]
-  timeline: ToldMoment[]
+  timeline: EstimateMoment[]
   packageName: string | null
   /** From the least to the most, where no experience was chosen and nothing else of the price is open. */
   range?: PriceRange | null
@@ -26,7 +30,7 @@ export type ToldEstimate = Omit<Estimate, 'lines' | 'open'> & {
  * the map does not know is not asked for one again.
  */
 export function listMissingPriceInputs(
-  { open, range }: Pick<ToldEstimate, 'open' | 'range'>,
+  { open, range }: Pick<FormattedEstimate, 'open' | 'range'>,
   hasZip: boolean,
 ): string[] {
   const points = range ? open.filter((point) => point !== 'experience') : open
@@ -49,7 +53,7 @@ export function formatTotalsRange(sums: readonly number[], words: QuoteText): st
 
 /** The line of an experience that is to be recommended: all of a span that its other lines do not say. */
 export function formatRecommendedLine(
-  { lines, range }: Pick<ToldEstimate, 'lines'> & { range: PriceRange },
+  { lines, range }: Pick<FormattedEstimate, 'lines'> & { range: PriceRange },
   words: QuoteText,
   inMoney = formatDollars,
 ): { label: string; reason: string; amount: string } {
@@ -60,13 +64,13 @@ export function formatRecommendedLine(
 }
 
 /** Lines as they are told, each reason in words. */
-export function formatEstimateLines(lines: Line[], words: QuoteText): ToldLine[] {
+export function formatEstimateLines(lines: EstimateLine[], words: QuoteText): FormattedEstimateLine[] {
   return lines.map((line) => ({ ...line, reason: formatEstimateLineReason(line.reason, words) }))
 }
 
 /** The evening as time and label, each time on the event's wall clock, with its day where it is not the event's; midnight ends the event's. */
 export function formatTimelineRows(
-  timeline: ToldMoment[],
+  timeline: EstimateMoment[],
   eventDate: string,
   words: QuoteText,
 ): [time: string, label: string][] {

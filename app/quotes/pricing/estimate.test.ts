@@ -1,17 +1,24 @@
 import { formatEstimateLines } from './estimate-words.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { bartendersNeeded, computeEstimate, type Choices, type EstimateEvent } from './estimate.ts'
+import { bartendersNeeded, computeEstimate, type EstimateChoices, type EstimateEvent } from './estimate.ts'
 import { englishQuote } from './quote-words.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
-const nothing: Choices = { experience: null, package: null, bartenders: 0, cocktails: null, garnishes: null, mixers: 0 }
+const nothing: EstimateChoices = {
+  experience: null,
+  package: null,
+  bartenders: 0,
+  cocktails: null,
+  garnishes: null,
+  mixers: 0,
+}
 // Five hours, four of them with the bar open: exactly what every experience includes.
 const evening: EstimateEvent = { guests: 50, minutes: 300, miles: 0 }
 
-const priced = (choices: Partial<Choices>, event: Partial<EstimateEvent> = {}) =>
+const priced = (choices: Partial<EstimateChoices>, event: Partial<EstimateEvent> = {}) =>
   computeEstimate({ ...evening, ...event }, { ...nothing, ...choices }, catalogue)
-const inShort = (choices: Partial<Choices>, event: Partial<EstimateEvent> = {}) =>
+const inShort = (choices: Partial<EstimateChoices>, event: Partial<EstimateEvent> = {}) =>
   Object.fromEntries(priced(choices, event).lines.map(({ code, quantity }) => [code, quantity]))
 
 test.each([
@@ -76,7 +83,7 @@ test.each([
 })
 
 describe('what Luxe includes is free and the rest is counted', () => {
-  test.each<[Partial<Choices>, Record<string, number>, number]>([
+  test.each<[Partial<EstimateChoices>, Record<string, number>, number]>([
     [{ cocktails: 0, garnishes: 0 }, {}, 80_000],
     [{ cocktails: 3, garnishes: 2 }, {}, 80_000],
     [{ cocktails: 4, garnishes: 3 }, { garnish: 1, cocktail: 1 }, 85_500],
@@ -99,7 +106,7 @@ test.each(['dry-hire', 'hops-and-grapes'])('%s charges for each cocktail and gar
 })
 
 describe('packages', () => {
-  test.each<[string, Partial<EstimateEvent>, Partial<Choices>, number]>([
+  test.each<[string, Partial<EstimateEvent>, Partial<EstimateChoices>, number]>([
     ['base', {}, {}, 40_000],
     ['standard', {}, {}, 80_000],
     // Luxe, one bartender, one hour.
@@ -125,7 +132,7 @@ describe('packages', () => {
 })
 
 describe('what is not known stays open, and nothing pretends to be final', () => {
-  test.each<[string, Partial<Choices>, Partial<EstimateEvent>, string[]]>([
+  test.each<[string, Partial<EstimateChoices>, Partial<EstimateEvent>, string[]]>([
     ['no experience', {}, {}, ['experience']],
     ['no guests', { experience: 'dry-hire' }, { guests: null }, ['guests']],
     ['no times', { experience: 'dry-hire' }, { minutes: null }, ['times']],

@@ -4,20 +4,20 @@ import {
   getCustomAddOnCode,
   type AddOnCode,
   type AddOnRate,
-  type Catalogue,
+  type Catalog,
   type Experience,
-  type OwnAddOn,
-  type Rules,
+  type CustomAddOn,
+  type PricingRules,
 } from '../../menu/catalogue/catalogue.ts'
-import type { Reason } from './reason.ts'
+import type { EstimateLineReason } from './reason.ts'
 
-export type Line = {
+export type EstimateLine = {
   code: 'experience' | AddOnCode | `add-on-${string}`
   label: string
   quantity: number
   unitCents: number
   totalCents: number
-  reason: Reason
+  reason: EstimateLineReason
   /** Of an add-on of the owner's own: what its quantity follows, where that is not one price for all. */
   rate?: Exclude<AddOnRate, 'flat'>
 }
@@ -26,7 +26,7 @@ export type Line = {
 export type EstimateEvent = { guests: number | null; minutes: number | null; miles: number | null }
 
 /** What is wanted: cocktails and garnishes in all (null: what is included), the rest beyond the rules. */
-export type Choices = {
+export type EstimateChoices = {
   experience: string | null
   package: string | null
   bartenders: number
@@ -38,16 +38,16 @@ export type Choices = {
 }
 
 /** What a price still lacks; times may be missing, or make an event that nobody can serve. A form assumes times and lacks a date. */
-export type OpenPoint = 'experience' | 'guests' | 'date' | 'times' | 'too-short' | 'too-long' | 'travel'
+export type MissingPriceInput = 'experience' | 'guests' | 'date' | 'times' | 'too-short' | 'too-long' | 'travel'
 
 export type Estimate = {
-  lines: Line[]
+  lines: EstimateLine[]
   /** The sum of the lines; null while the experience, guests or times are open. */
   totalCents: number | null
   bartenders: number | null
   serviceHours: number | null
   miles: number | null
-  open: OpenPoint[]
+  open: MissingPriceInput[]
 }
 
 /**
@@ -55,7 +55,7 @@ export type Estimate = {
  * cents. Every figure is the catalogue's. A package is its experience with at least so many additional
  * bartenders and hours; what the event's size and length require counts towards them.
  */
-export function computeEstimate(event: EstimateEvent, choices: Choices, catalogue: Catalogue): Estimate {
+export function computeEstimate(event: EstimateEvent, choices: EstimateChoices, catalogue: Catalog): Estimate {
   const { rules } = catalogue
   const { bundle, experience } = chosenFrom(catalogue, choices)
   const serviceMinutes = event.minutes === null ? null : event.minutes - rules.stopsMinutesBeforeEnd
@@ -66,7 +66,7 @@ export function computeEstimate(event: EstimateEvent, choices: Choices, catalogu
   const extraBartenders = all - 1
   const extraHours = Math.max(serviceMinutes === null ? 0 : hoursBeyond(serviceMinutes, rules), bundled.hours)
 
-  const line = (code: AddOnCode, quantity: number, reason: Reason): Line => {
+  const line = (code: AddOnCode, quantity: number, reason: EstimateLineReason): EstimateLine => {
     const { label, priceCents } = getAddOn(catalogue, code)
     const name = label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1')
     return { code, label: name, quantity, unitCents: priceCents, totalCents: quantity * priceCents, reason }
@@ -97,7 +97,7 @@ export function computeEstimate(event: EstimateEvent, choices: Choices, catalogu
     ...chosenAddOns(catalogue, choices).map((addOn) => ownLine(addOn, event.guests, serviceMinutes)),
   ].filter(({ quantity }) => quantity > 0)
 
-  const open: OpenPoint[] = []
+  const open: MissingPriceInput[] = []
   if (!experience) open.push('experience')
   if (event.guests === null) open.push('guests')
   if (event.minutes === null) open.push('times')
@@ -116,8 +116,8 @@ export function computeEstimate(event: EstimateEvent, choices: Choices, catalogu
 /** How many bartenders the rules need, and how many come with those wanted beyond; without guests one is needed. */
 export function bartendersAt(
   guests: number | null,
-  choices: Pick<Choices, 'experience' | 'package' | 'bartenders'>,
-  catalogue: Catalogue,
+  choices: Pick<EstimateChoices, 'experience' | 'package' | 'bartenders'>,
+  catalogue: Catalog,
 ): { needed: number; all: number } {
   const needed = guests === null ? 1 : bartendersNeeded(guests, catalogue.rules)
   const bundled = chosenFrom(catalogue, choices).bundle?.leastExtraBartenders ?? 0
@@ -125,23 +125,23 @@ export function bartendersAt(
 }
 
 /** One up to the rule's guests, past them at least two and one more for each further so many. */
-export function bartendersNeeded(guests: number, { guestsPerBartender }: Rules): number {
+export function bartendersNeeded(guests: number, { guestsPerBartender }: PricingRules): number {
   return guests <= guestsPerBartender ? 1 : Math.max(2, Math.ceil(guests / guestsPerBartender))
 }
 
-function hoursBeyond(serviceMinutes: number, { serviceHours }: Rules): number {
+function hoursBeyond(serviceMinutes: number, { serviceHours }: PricingRules): number {
   return Math.max(0, Math.ceil((serviceMinutes - serviceHours * 60) / 60))
 }
 
-function experienceLine({ name, priceCents }: Experience, served: number | null, rules: Rules): Line {
+function experienceLine({ name, priceCents }: Experience, served: number | null, rules: PricingRules): EstimateLine {
   const { setUpMinutes, longSetUpMinutes } = rules
   const setUp = { setUpMinutes, longSetUpMinutes }
-  const reason: Reason = { code: 'included', served, includedHours: rules.serviceHours, setUp }
+  const reason: EstimateLineReason = { code: 'included', served, includedHours: rules.serviceHours, setUp }
   return { code: 'experience', label: name, quantity: 1, unitCents: priceCents, totalCents: priceCents, reason }
 }
 
 /** The add-ons of the owner's own that were chosen and are on the menu, in its order. */
-function chosenAddOns({ ownAddOns }: Pick<Catalogue, 'ownAddOns'>, { addOns = [] }: Pick<Choices, 'addOns'>) {
+function chosenAddOns({ ownAddOns }: Pick<Catalog, 'ownAddOns'>, { addOns = [] }: Pick<EstimateChoices, 'addOns'>) {
   return ownAddOns.filter(({ slug }) => addOns.includes(slug))
 }
 
@@ -151,9 +151,13 @@ export function unitsOf(rate: AddOnRate, guests: number | null, serviceMinutes: 
   return rate === 'guest' ? (guests ?? 0) : Math.ceil((serviceMinutes ?? 0) / 60)
 }
 
-function ownLine({ slug, label, priceCents, rate }: OwnAddOn, guests: number | null, served: number | null): Line {
+function ownLine(
+  { slug, label, priceCents, rate }: CustomAddOn,
+  guests: number | null,
+  served: number | null,
+): EstimateLine {
   const quantity = unitsOf(rate, guests, served)
-  const reason: Reason =
+  const reason: EstimateLineReason =
     rate === 'flat'
       ? { code: 'flat' }
       : rate === 'guest'
@@ -173,9 +177,9 @@ function ownLine({ slug, label, priceCents, rate }: OwnAddOn, guests: number | n
 
 function choiceLines(
   { cocktailsIncluded, garnishesIncluded }: Experience,
-  { cocktails, garnishes, mixers }: Choices,
-  line: (code: AddOnCode, quantity: number, reason: Reason) => Line,
-): Line[] {
+  { cocktails, garnishes, mixers }: EstimateChoices,
+  line: (code: AddOnCode, quantity: number, reason: EstimateLineReason) => EstimateLine,
+): EstimateLine[] {
   const beyond = (code: 'garnish' | 'cocktail', wanted: number | null, included: number) =>
     line(code, Math.max(0, (wanted ?? 0) - included), { code: 'beyond-included', wanted: wanted ?? 0, included })
   return [

@@ -8,9 +8,9 @@ import { formatListText } from '../../drinks/shopping-list/list-as-text.ts'
 import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
-import { computeEventShoppingList, linesIn, type KnownEvent } from './event-list.ts'
+import { computeEventShoppingList, linesIn, type EventDrinksDetails } from './event-list.ts'
 
-const nothing: KnownEvent = {
+const nothing: EventDrinksDetails = {
   eventDate: '2027-05-15',
   eventStartTime: null,
   eventEndTime: null,

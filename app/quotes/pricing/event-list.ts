@@ -1,19 +1,19 @@
 import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { planDrinks, type DrinksPlan } from '../../drinks/model/drinks.ts'
-import { parseDrinksInputs, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import { parseDrinksInputs, type DrinksInputs } from '../../drinks/model/drinks-question.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { formatPlanSummary } from '../../drinks/shopping-list/drinks-words.ts'
 import { bringsWithWishes, getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import type { ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import { bringingList, shoppingList, type ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
-import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import type { SupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { getEventCalculatorPath } from './drinks-address.ts'
 import { eventTimes } from '../../business/event-times.ts'
 
 /** An event as far as anybody has said: agreed facts where there are any, else what was asked for. */
-export type KnownEvent = {
+export type EventDrinksDetails = {
   eventDate: string
   eventStartTime: string | null
   eventEndTime: string | null
@@ -31,37 +31,37 @@ export type KnownEvent = {
   /** The calculator's plan as its query string. */
   drinks: string | null
   /** Who brings what as it was agreed; else the menu of today says. */
-  whoBrings?: WhoBrings
+  whoBrings?: SupplyProviders
 }
 
 /** A drink of the couple's menu: the slug of its recipe, what they call it, and whom it is for. */
 export type NamedCocktail = { recipe: string; name: string; dedication: string }
 
-export type ListBasis = {
+export type ShoppingListInputs = {
   cocktails: readonly NamedCocktail[]
   /** The recipes those cocktails are made by. */
   book: RecipeBook
-  catalogue: Catalogue
+  catalogue: Catalog
   timeZone: string
   /** What evenings of ours taught for a question, for jobs of our own; null is the books. */
-  learned?: (question: DrinksQuestion) => LearnedFigures | null
+  learned?: (question: DrinksInputs) => LearnedFigures | null
 }
 
 /** An event's drinks: the question, its plan, and who brings what; the same wherever it is told. */
-export type EventPlan = {
-  question: DrinksQuestion
+export type EventDrinksPlan = {
+  question: DrinksInputs
   plan: DrinksPlan
   /** The calculator with all of it. */
   address: string
   /** The plan in one line where it is one: somebody attached one, or the guests are known. */
   line: string | null
-  whoBrings: WhoBrings | null
+  whoBrings: SupplyProviders | null
   /** Both halves in a sentence each. */
   words: { weBring: string; youBuy: string }
 }
 
 /** The same with the list in its two parts. */
-export type EventList = EventPlan & {
+export type EventShoppingList = EventDrinksPlan & {
   /** What the host buys, with amounts. */
   youBuy: ShoppingGroup[]
   /** What we bring; its amounts are for whoever packs the van, nobody shops by them. */
@@ -71,7 +71,7 @@ export type EventList = EventPlan & {
 }
 
 /** The one list of an event. */
-export function computeEventShoppingList(event: KnownEvent, basis: ListBasis): EventList {
+export function computeEventShoppingList(event: EventDrinksDetails, basis: ShoppingListInputs): EventShoppingList {
   const { book } = basis
   const planned = eventPlan(event, basis)
   const { plan, whoBrings } = planned
@@ -92,7 +92,7 @@ export function computeEventShoppingList(event: KnownEvent, basis: ListBasis): E
 }
 
 /** What that list is made of, for whoever tells no line of it. Whatever is not known yet is the calculator's usual, never a fault. */
-export function eventPlan(event: KnownEvent, basis: ListBasis): EventPlan {
+export function eventPlan(event: EventDrinksDetails, basis: ShoppingListInputs): EventDrinksPlan {
   const { book, catalogue, timeZone, learned } = basis
   const { experience } = chosenFrom(catalogue, event)
   const isPlan = event.drinks !== null && readPlan(event.drinks, book) !== null
@@ -130,7 +130,7 @@ export function eventPlan(event: KnownEvent, basis: ListBasis): EventPlan {
 }
 
 /** The named cocktails whose recipes the book knows. */
-function knownIn({ cocktails, book }: ListBasis) {
+function knownIn({ cocktails, book }: ShoppingListInputs) {
   return cocktails.flatMap((cocktail) => {
     const recipe = book.find(({ slug }) => slug === cocktail.recipe)
     return recipe ? [{ ...cocktail, recipe }] : []
@@ -142,13 +142,13 @@ export function linesIn(groups: readonly ShoppingGroup[]): ShoppingItem[] {
   return groups.flatMap(({ items }) => items)
 }
 
-function readPlan(query: string, book: RecipeBook): DrinksQuestion | null {
+function readPlan(query: string, book: RecipeBook): DrinksInputs | null {
   const reading = parseDrinksInputs(new URLSearchParams(query), { book })
   return reading.ok ? reading.question : null
 }
 
 /** What of an event its list's head tells. */
-export type ListedEvent = {
+export type ShoppingListHeader = {
   date: string
   hasTimes: boolean
   guests: number | null

@@ -1,9 +1,9 @@
 import { getSetting } from '../../business/business.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import type { Language } from '../../ui/language.ts'
-import type { Say } from '../../business/own-words.ts'
-import type { Identity } from '../../business/business.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { TranslateFunction } from '../../business/own-words.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -42,8 +42,8 @@ export function getCachedMenuAndIdentity(db: Db): Offer | undefined {
 }
 
 type Offer = {
-  catalogue: Catalogue
-  identity: Identity
+  catalogue: Catalog
+  identity: BusinessIdentity
   /** Whether other tools are told of new requests. */
   tellsOthers: boolean
   /** What of the menu has no words in the language asked for. */
@@ -51,7 +51,7 @@ type Offer = {
 }
 
 /** Half a sentence of another language stands in none: without a translation it is left out. */
-function spokenIdentity(identity: Identity, say: Say): Identity {
+function spokenIdentity(identity: BusinessIdentity, say: TranslateFunction): BusinessIdentity {
   const answers = say(identity.answers)
   return { ...identity, answers: answers === identity.answers ? '' : answers }
 }

@@ -1,4 +1,4 @@
-import type { Bar } from '../../menu/catalogue/catalogue.ts'
+import type { BarType } from '../../menu/catalogue/catalogue.ts'
 
 /** The wish that adds beer and wine to a bar of cocktails: its value in the form's field `onRequest`. */
 const beerAndWine = 'beer-and-wine'
@@ -8,7 +8,7 @@ const beerAndWine = 'beer-and-wine'
  * since. The quote, the list, the menu card and the run sheet all ask here.
  * @param onRequest the wishes that hold: those of the agreement, else of the request
  */
-export function pouredBar(bar: Bar, onRequest: readonly string[]): Bar {
+export function pouredBar(bar: BarType, onRequest: readonly string[]): BarType {
   return bar === 'cocktails' && onRequest.includes(beerAndWine) ? 'cocktails-beer-wine' : bar
 }
 
@@ -23,7 +23,7 @@ export function withBeerAndWine(onRequest: readonly string[]): string[] {
 }
 
 /** The wishes a form opens with for a plan that pours beer or wine at a bar of cocktails. */
-export function getPlanUnpricedOptions(bar: Bar | undefined, plan: URLSearchParams): string[] {
+export function getPlanUnpricedOptions(bar: BarType | undefined, plan: URLSearchParams): string[] {
   return bar === 'cocktails' && plan.size > 0 && hasBeerOrWine(plan) ? [beerAndWine] : []
 }
 

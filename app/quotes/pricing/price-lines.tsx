@@ -1,7 +1,7 @@
-import { Own } from '../../ui/spoken.tsx'
-import type { ToldEstimate } from './estimate-words.ts'
+import { OwnerText } from '../../ui/spoken.tsx'
+import type { FormattedEstimate } from './estimate-words.ts'
 
-type Props = Pick<ToldEstimate, 'lines'> & {
+type Props = Pick<FormattedEstimate, 'lines'> & {
   /** The line of an experience that is to be recommended. */
   recommended?: { label: string; reason: string; amount: string } | null
   /** The sum in words; null until it is known. */
@@ -11,7 +11,7 @@ type Props = Pick<ToldEstimate, 'lines'> & {
 }
 
 /** What an estimate is made of, line by line with its reasons, and the sum once it is known. */
-export function PriceLines({ lines, recommended, sum, inMoney, from }: Props) {
+export function EstimateLineList({ lines, recommended, sum, inMoney, from }: Props) {
   return (
     <>
       {(lines.length > 0 || recommended) && (
@@ -28,7 +28,7 @@ export function PriceLines({ lines, recommended, sum, inMoney, from }: Props) {
           {lines.map(({ code, label, quantity, totalCents, reason }) => (
             <li key={code}>
               <span>
-                <Own then={quantity > 1 ? ` × ${quantity}` : ''}>{label}</Own>
+                <OwnerText then={quantity > 1 ? ` × ${quantity}` : ''}>{label}</OwnerText>
                 <small>{reason}</small>
               </span>
               <b>{inMoney(totalCents)}</b>

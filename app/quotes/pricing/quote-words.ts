@@ -1,8 +1,8 @@
 import { englishDates } from '../../business/date-words.ts'
 import { formatSetupHours } from '../../menu/catalogue/hours.ts'
-import type { Reason } from './reason.ts'
+import type { EstimateLineReason } from './reason.ts'
 
-type Of<Code extends Reason['code']> = Omit<Extract<Reason, { code: Code }>, 'code'>
+type Of<Code extends EstimateLineReason['code']> = Omit<Extract<EstimateLineReason, { code: Code }>, 'code'>
 
 /** What a price is told with in English: its ticket, the reasons of its lines, what is open, and the evening. */
 export const englishQuote = {

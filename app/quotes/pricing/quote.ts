@@ -1,23 +1,28 @@
-import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { computeEstimate, type Choices, type Estimate } from './estimate.ts'
+import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { computeEstimate, type EstimateChoices, type Estimate } from './estimate.ts'
 import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import { computePriceRange, computeExperienceTotals, type PriceRange } from './each-experience.ts'
-import { computeEventTimeline, type Moment } from './timeline.ts'
+import { computeEventTimeline, type TimelineMoment } from './timeline.ts'
 
 /** An event as far as it is known, and the choices for its bar. */
-export type Quotable = { guests: number | null; times: EventTimes | null; miles: number | null; choices: Choices }
+export type QuoteInputs = {
+  guests: number | null
+  times: EventTimes | null
+  miles: number | null
+  choices: EstimateChoices
+}
 
 export type Quote = {
   estimate: Estimate
-  timeline: Moment[]
+  timeline: TimelineMoment[]
   /** What it comes to with one experience or another, where none is chosen yet; null where one is, or its price is open. */
   range: PriceRange | null
 }
 
 /** Estimate and timeline of an event: one calculation for the page, the action, the letters and the API. */
 export function computeQuote(
-  { guests, times, miles, choices }: Quotable,
-  catalogue: Catalogue,
+  { guests, times, miles, choices }: QuoteInputs,
+  catalogue: Catalog,
   timeZone: string,
 ): Quote {
   const typed = times && computeEventSpan(times, timeZone)

@@ -3,14 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { formatEstimateLines } from './estimate-words.ts'
 import { linesOfThem } from './lines-of-them.ts'
-import type { Choices } from './estimate.ts'
+import type { EstimateChoices } from './estimate.ts'
 import { computeQuote } from './quote.ts'
 import { formatDurationEn, englishQuote } from './quote-words.ts'
 import { spanishQuote } from './quote-words-es.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
-const nothing: Choices = { experience: null, package: null, bartenders: 0, cocktails: null, garnishes: null, mixers: 0 }
-const asked = (start: string, end: string, choices: Partial<Choices>, guests = 50) =>
+const nothing: EstimateChoices = {
+  experience: null,
+  package: null,
+  bartenders: 0,
+  cocktails: null,
+  garnishes: null,
+  mixers: 0,
+}
+const asked = (start: string, end: string, choices: Partial<EstimateChoices>, guests = 50) =>
   computeQuote(
     { guests, times: { date: '2027-05-15', start, end }, miles: 0, choices: { ...nothing, ...choices } },
     catalogue,

@@ -3,18 +3,18 @@ import {
   formatPriceRange,
   formatRecommendedLine,
   listMissingPriceInputs,
-  type ToldEstimate,
+  type FormattedEstimate,
 } from './estimate-words.ts'
 import type { QuoteText } from './quote-words.ts'
-import { Own } from '../../ui/spoken.tsx'
+import { OwnerText } from '../../ui/spoken.tsx'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../business/money.ts'
 import { Letterhead } from '../../ui/letterhead.tsx'
-import type { EmblemPicture } from '../../ui/look.ts'
-import { PriceLines } from './price-lines.tsx'
+import type { LogoPicture } from '../../ui/look.ts'
+import { EstimateLineList } from './price-lines.tsx'
 
 type Props = {
-  quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
+  quote: Pick<FormattedEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
   eventDate: string | null
   /** Whether the miles are to a ZIP they typed, not to the middle of a city they named. */
   hasZip: boolean
@@ -25,12 +25,22 @@ type Props = {
   drive?: string | undefined
   /** Where it is said how we measure. */
   privacy: string
-  letterhead: { name: string; line: string; emblem?: EmblemPicture | null | undefined }
+  letterhead: { name: string; line: string; emblem?: LogoPicture | null | undefined }
   children?: ReactNode
 }
 
 /** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
-export function Ticket({ quote, eventDate, hasZip, taken, drive, words, privacy, letterhead, children }: Props) {
+export function EstimateSummary({
+  quote,
+  eventDate,
+  hasZip,
+  taken,
+  drive,
+  words,
+  privacy,
+  letterhead,
+  children,
+}: Props) {
   const { lines, totalCents, range, timeline, miles, packageName } = quote
   const open = listMissingPriceInputs(quote, hasZip)
   const plain = totalCents === null ? (range ? formatPriceRange(range, words) : null) : formatDollars(totalCents)
@@ -42,10 +52,10 @@ export function Ticket({ quote, eventDate, hasZip, taken, drive, words, privacy,
       <h2>{eventDate ? words.dates.longDay(eventDate) : words.ticket.addsUp}</h2>
       {packageName && (
         <p className="package">
-          <Own>{packageName}</Own>
+          <OwnerText>{packageName}</OwnerText>
         </p>
       )}
-      <PriceLines
+      <EstimateLineList
         {...{ lines, sum }}
         recommended={range ? formatRecommendedLine({ lines, range }, words) : null}
         inMoney={formatDollars}

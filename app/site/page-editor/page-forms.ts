@@ -1,19 +1,19 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
-import type { Settings } from '../../business/business.ts'
+import type { StoredSettings } from '../../business/business.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { listFieldDifferences, type Difference } from '../../ui/differences.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
 import { getFieldLabels } from '../../ui/form-field.ts'
 import { privacyForm } from './privacy-form.ts'
-import { asText, parseParagraphs, type PageForm, type Typed } from './word-fields.ts'
+import { asText, parseParagraphs, type PageTextForm, type Typed } from './word-fields.ts'
 
 /** The pages whose words the owner writes, by the name of their setting. */
 export const pageNames = ['home', 'story', 'privacy'] as const
-export type PageName = (typeof pageNames)[number]
+export type EditablePageName = (typeof pageNames)[number]
 
 const aboutNames = ['about-1', 'about-2', 'about-3', 'about-4']
 const blankLine = 'A blank line begins a new paragraph.'
 
-const homeForm: PageForm<Settings['home']> = {
+const homeForm: PageTextForm<StoredSettings['home']> = {
   title: 'Home',
   path: '/',
   about: 'The words over the first picture, and About Us',
@@ -48,7 +48,7 @@ const homeForm: PageForm<Settings['home']> = {
   }),
 }
 
-const storyForm: PageForm<Settings['story']> = {
+const storyForm: PageTextForm<StoredSettings['story']> = {
   title: 'Our Story',
   path: '/ourstory',
   about: 'The history, and the host in the first person',
@@ -74,19 +74,19 @@ const storyForm: PageForm<Settings['story']> = {
   }),
 }
 
-export const pageForms: { [Name in PageName]: PageForm<Settings[Name]> } = {
+export const pageForms: { [Name in EditablePageName]: PageTextForm<StoredSettings[Name]> } = {
   home: homeForm,
   story: storyForm,
   privacy: privacyForm,
 }
 
 /** A page by the name in an address; null where none is called so. */
-export function parsePageName(name: string): PageName | null {
+export function parsePageName(name: string): EditablePageName | null {
   return pageNames.find((known) => known === name) ?? null
 }
 
 /** Typed words as they would be kept: a browser's line breaks and blanks are no difference. */
-export function asKept(name: PageName, typed: Typed): Typed {
+export function asKept(name: EditablePageName, typed: Typed): Typed {
   switch (name) {
     case 'home':
       return homeForm.typedFrom(homeForm.wordsFrom(typed))
@@ -98,7 +98,7 @@ export function asKept(name: PageName, typed: Typed): Typed {
 }
 
 /** The fields in which a page's words are otherwise than those stored. */
-export function listPageTextDifferences(name: PageName, stored: Typed, typed: Typed): Difference[] {
+export function listPageTextDifferences(name: EditablePageName, stored: Typed, typed: Typed): FieldDifference[] {
   const { fields } = pageForms[name]
   return listFieldDifferences(getFieldLabels([...fields(typed), ...fields(stored)]), stored, asKept(name, typed))
 }
@@ -108,6 +108,6 @@ function linesOf<Name extends string>(typed: Typed, names: Name[]): Record<Name,
 }
 
 /** The address of the form a page's words are changed with. */
-export function getPageEditorPath(name: PageName): string {
+export function getPageEditorPath(name: EditablePageName): string {
   return getOpenItemPath('/backbar/pages', name)
 }

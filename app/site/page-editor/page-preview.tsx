@@ -1,25 +1,25 @@
-import type { Hosted, PublicIdentity } from '../../business/business.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { Home } from '../pages/home.tsx'
-import { OurStory } from '../pages/our-story.tsx'
-import { Privacy } from '../pages/privacy.tsx'
-import type { PagePart } from '../page-parts/page-part.ts'
-import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { getPageEditorPath, pageForms, type PageName } from './page-forms.ts'
+import type { HostedPages, PublicIdentity } from '../../business/business.ts'
+import type { Catalog } from '../../menu/catalogue/catalogue.ts'
+import { HomePage } from '../pages/home.tsx'
+import { OurStoryPage } from '../pages/our-story.tsx'
+import { PrivacyPage } from '../pages/privacy.tsx'
+import type { PageItem } from '../page-parts/page-part.ts'
+import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { getPageEditorPath, pageForms, type EditablePageName } from './page-forms.ts'
 import { PreviewBar, PreviewFrame } from './preview-frame.tsx'
 import type { Typed } from './word-fields.ts'
 
 type Pages = {
   identity: PublicIdentity
   host: string
-  catalogue: Catalogue
-  pictures: Partial<Record<PhotoSlot, Picture>>
-  parts: PagePart[]
-  hosted: Hosted
+  catalogue: Catalog
+  pictures: Partial<Record<PhotoSlot, Photo>>
+  parts: PageItem[]
+  hosted: HostedPages
   year: number
 }
-type Props = { name: PageName; typed: Typed; seen: string; errors: FieldMessage[]; pages: Pages }
+type Props = { name: EditablePageName; typed: Typed; seen: string; errors: FieldError[]; pages: Pages }
 
 /** A page as visitors would see it with these words: the very same faces, and a bar that says it is not so yet. */
 export function PagePreview({ name, typed, seen, errors, pages }: Props) {
@@ -50,15 +50,15 @@ function Shown({
   switch (name) {
     case 'home':
       return (
-        <Home
+        <HomePage
           words={pageForms.home.wordsFrom(typed)}
           {...{ catalogue, pictures, parts, host }}
           asksDate={hosted.quoteUrl === null}
         />
       )
     case 'story':
-      return <OurStory words={pageForms.story.wordsFrom(typed)} portrait={pictures.ceo} />
+      return <OurStoryPage words={pageForms.story.wordsFrom(typed)} portrait={pictures.ceo} />
     case 'privacy':
-      return <Privacy identity={identity} words={pageForms.privacy.wordsFrom(typed)} hosted={hosted} />
+      return <PrivacyPage identity={identity} words={pageForms.privacy.wordsFrom(typed)} hosted={hosted} />
   }
 }

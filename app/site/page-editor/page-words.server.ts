@@ -1,19 +1,25 @@
 import { getSetting, createSettingSampleFlag, saveSetting } from '../../business/business.server.ts'
-import type { Settings } from '../../business/business.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { StoredSettings } from '../../business/business.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
-import { getPageEditorPath, pageForms, pageNames, listPageTextDifferences, type PageName } from './page-forms.ts'
-import { validatePageText, type PageForm, type Typed } from './word-fields.ts'
+import {
+  getPageEditorPath,
+  pageForms,
+  pageNames,
+  listPageTextDifferences,
+  type EditablePageName,
+} from './page-forms.ts'
+import { validatePageText, type PageTextForm, type Typed } from './word-fields.ts'
 
 /** A page's words as they are stored, in the fields of its form, with the mark that says which they were. */
-export async function getPageTextInput(db: Db, name: PageName): Promise<{ typed: Typed; seen: string }> {
+export async function getPageTextInput(db: Db, name: EditablePageName): Promise<{ typed: Typed; seen: string }> {
   const words = await getSetting(db, name)
   return { typed: formOf(name).typedFrom(words), seen: computeVersionTag(words) }
 }
 
 /** A page's words as kept; once saved they are the owner's own. */
-export function createPageTextEditForm(name: PageName): Kept<Settings[PageName]> {
+export function createPageTextEditForm(name: EditablePageName): EditForm<StoredSettings[EditablePageName]> {
   const { title, fields, typedFrom, wordsFrom } = formOf(name)
   return {
     form: {
@@ -35,7 +41,9 @@ export function createPageTextEditForm(name: PageName): Kept<Settings[PageName]>
 }
 
 /** Which pages still say what the sample brand says, and when each was last changed, in epoch milliseconds. */
-export async function listPageStates(db: Db): Promise<{ name: PageName; isSample: boolean; changedAt: number }[]> {
+export async function listPageStates(
+  db: Db,
+): Promise<{ name: EditablePageName; isSample: boolean; changedAt: number }[]> {
   const rows = await db
     .selectFrom('setting')
     .select(['name', 'is_sample', 'changed_at'])
@@ -48,6 +56,6 @@ export async function listPageStates(db: Db): Promise<{ name: PageName; isSample
 }
 
 /** A page's form for whoever holds its words, but not which page's they are. */
-function formOf(name: PageName): PageForm<Settings[PageName]> {
-  return pageForms[name] as PageForm<Settings[PageName]>
+function formOf(name: EditablePageName): PageTextForm<StoredSettings[EditablePageName]> {
+  return pageForms[name] as PageTextForm<StoredSettings[EditablePageName]>
 }

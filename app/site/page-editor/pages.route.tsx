@@ -17,16 +17,16 @@ import { listPhotos } from '../../photos/library/library.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { getPagePlaceholderValues } from '../page-parts/blanks.ts'
-import { PagePartBoard } from '../page-parts/page-part-board.tsx'
+import { PageItemAdminList } from '../page-parts/page-part-board.tsx'
 import { createPageItemEditForm, movePagePart } from '../page-parts/page-part-edits.server.ts'
 import { partForms } from '../page-parts/page-part-form.ts'
-import { PagePartSlip } from '../page-parts/page-part-slip.tsx'
-import { parsePageItemKind, partKinds, getPageItemsPath, partsOf, type PartKind } from '../page-parts/page-part.ts'
+import { PageItemEditPage } from '../page-parts/page-part-slip.tsx'
+import { parsePageItemKind, partKinds, getPageItemsPath, partsOf, type PageItemKind } from '../page-parts/page-part.ts'
 import { listPageItems } from '../page-parts/page-parts.server.ts'
-import { getPageEditorPath, pageForms, parsePageName, type PageName } from './page-forms.ts'
+import { getPageEditorPath, pageForms, parsePageName, type EditablePageName } from './page-forms.ts'
 import { sectionStep } from './section-steps.ts'
 import { PageTextEditPage } from './words-form.tsx'
 
@@ -119,7 +119,7 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
     )
   }
   if (!kind) return <PagesList {...list} />
-  const board = <PagePartBoard {...{ kind, parts }} />
+  const board = <PageItemAdminList {...{ kind, parts }} />
   if (!part)
     return (
       <ListDetailLayout open={board}>
@@ -129,33 +129,33 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
   const { pictures, isSample, facts, state } = part
   const isThere = actionData || state.stored || state.isNew
   const slip = isThere ? (
-    <PagePartSlip {...{ kind, pictures, isSample, facts }} state={{ ...state, ...answer }} />
+    <PageItemEditPage {...{ kind, pictures, isSample, facts }} state={{ ...state, ...answer }} />
   ) : (
-    <OfficeHead title="There is nothing here" lead="This was deleted, or never existed.">
+    <BackOfficeHeader title="There is nothing here" lead="This was deleted, or never existed.">
       <a className="btn ghost" href={getPageItemsPath(kind)}>
         Back to the list
       </a>
-    </OfficeHead>
+    </BackOfficeHeader>
   )
   return <ListDetailLayout open={slip}>{board}</ListDetailLayout>
 }
 
 /** The photos an evening can show. */
-async function picturesFor(db: Db, kind: PartKind) {
+async function picturesFor(db: Db, kind: PageItemKind) {
   return kind === 'evenings' ? listPhotos(db) : []
 }
 
 type Props = {
-  states: { name: PageName; isSample: boolean; changedAt: number }[]
+  states: { name: EditablePageName; isSample: boolean; changedAt: number }[]
   timeZone: string
-  counts: { kind: PartKind; count: number }[]
+  counts: { kind: PageItemKind; count: number }[]
 }
 
 /** The pages whose words the owner writes. */
 function PagesList({ states, timeZone, counts }: Props) {
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Pages"
         lead="Your words, page by page. Prices are under Menu & prices, pictures under Photos."
       />

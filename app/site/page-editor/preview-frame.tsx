@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
-import { Head } from '../../ui/head.tsx'
-import { Footer } from '../pages/footer.tsx'
-import { Header } from '../pages/header.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
+import { SiteFooter } from '../pages/footer.tsx'
+import { SiteHeader } from '../pages/header.tsx'
 
 type Frame = {
   title: string
@@ -18,13 +18,13 @@ type Frame = {
 export function PreviewFrame({ title, description, identity, year, path, children, bar }: Frame) {
   return (
     <>
-      <Head title={`Preview: ${title} · Backbar`} description={description} canonical={null} />
+      <DocumentHead title={`Preview: ${title} · Backbar`} description={description} canonical={null} />
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <Header identity={identity} path={path} search="" />
+      <SiteHeader identity={identity} path={path} search="" />
       <main id="main">{children}</main>
-      <Footer identity={identity} year={year} />
+      <SiteFooter identity={identity} year={year} />
       {bar}
     </>
   )

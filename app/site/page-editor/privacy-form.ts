@@ -1,11 +1,11 @@
 import type { PageText } from '../../business/business.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { asText, parseParagraphs, type PageForm, type Typed, type PageTextField } from './word-fields.ts'
+import { asText, parseParagraphs, type PageTextForm, type Typed, type PageTextField } from './word-fields.ts'
 
 /** A section as it stands in the form. */
-export type TypedSection = { heading: string; text: string }
+export type PageSectionInput = { heading: string; text: string }
 
-export const privacyForm: PageForm<PageText> = {
+export const privacyForm: PageTextForm<PageText> = {
   title: 'Privacy',
   path: '/privacy',
   about: 'What you keep of people, and why',
@@ -49,8 +49,8 @@ export function sectionFields(i: number): [PageTextField, PageTextField] {
 }
 
 /** The sections a form carries, in their order. */
-export function parseSections(typed: Typed): TypedSection[] {
-  const sections: TypedSection[] = []
+export function parseSections(typed: Typed): PageSectionInput[] {
+  const sections: PageSectionInput[] = []
   for (let i = 0; typed[`section-${i}-heading`] !== undefined; i++) {
     sections.push({ heading: typed[`section-${i}-heading`] ?? '', text: typed[`section-${i}-text`] ?? '' })
   }
@@ -58,7 +58,7 @@ export function parseSections(typed: Typed): TypedSection[] {
 }
 
 /** Sections as the form's fields. */
-export function asTyped(sections: TypedSection[]): Typed {
+export function asTyped(sections: PageSectionInput[]): Typed {
   return Object.fromEntries(
     sections.flatMap(({ heading, text }, i) => [
       [`section-${i}-heading`, heading],

@@ -1,12 +1,12 @@
 import { getPageEditorPath } from './page-forms.ts'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
-import { OneField } from '../../ui/one-field.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { FormFieldInput } from '../../ui/one-field.tsx'
 import { sectionFields, parseSections } from './privacy-form.ts'
 import { mostSections } from './section-steps.ts'
 import type { Typed } from './word-fields.ts'
 
 /** The sections of a page, each with buttons that change the form and save nothing yet. */
-export function SectionFields({ typed, errors }: { typed: Typed; errors: FieldMessage[] }) {
+export function PageSectionFields({ typed, errors }: { typed: Typed; errors: FieldError[] }) {
   const sections = parseSections(typed)
   const gone = typed['gone-at'] !== undefined
   return (
@@ -15,7 +15,7 @@ export function SectionFields({ typed, errors }: { typed: Typed; errors: FieldMe
         <fieldset key={i} id={`section-${i}`} className="section">
           <legend>Section {i + 1}</legend>
           {sectionFields(i).map((field) => (
-            <OneField
+            <FormFieldInput
               key={field.name}
               field={field}
               typed={typed[field.name]}

@@ -1,17 +1,17 @@
-import { asTyped, parseSections, type TypedSection } from './privacy-form.ts'
+import { asTyped, parseSections, type PageSectionInput } from './privacy-form.ts'
 import type { Typed } from './word-fields.ts'
 
 /** More sections than anybody reads. */
 export const mostSections = 20
 
 /** What a button of the form did to its words, before anything is saved: the words, and a word about it. */
-export type Step = { typed: Typed; note: string }
+export type SectionEditResult = { typed: Typed; note: string }
 
 /**
  * Adds, moves or removes a section of what was typed: `add`, `up-2`, `down-0`, `remove-1`, and `put-back` for the one
  * removed last, which the form carries along. Null where the button asks for none of these.
  */
-export function sectionStep(typed: Typed, intent: string): Step | null {
+export function sectionStep(typed: Typed, intent: string): SectionEditResult | null {
   const sections = parseSections(typed)
   const [, verb = intent, at = ''] = /^(up|down|remove)-(\d+)$/.exec(intent) ?? []
   const i = Number(at)
@@ -49,12 +49,12 @@ export function sectionStep(typed: Typed, intent: string): Step | null {
   }
 }
 
-function withSections(typed: Typed, sections: TypedSection[]): Typed {
+function withSections(typed: Typed, sections: PageSectionInput[]): Typed {
   const others = Object.entries(typed).filter(([name]) => !name.startsWith('section-'))
   return { ...Object.fromEntries(others), ...asTyped(sections) }
 }
 
-function swapped(sections: TypedSection[], i: number, j: number): TypedSection[] {
+function swapped(sections: PageSectionInput[], i: number, j: number): PageSectionInput[] {
   const [one, other] = [sections[i], sections[j]]
   return one && other ? sections.with(i, other).with(j, one) : sections
 }

@@ -1,5 +1,5 @@
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormField, FormInput as Typed } from '../../ui/form-field.ts'
 
 export type { Typed }
@@ -8,7 +8,7 @@ export type { Typed }
 export type PageTextField = FormField & { as: 'line' | 'text'; most: number }
 
 /** How a page's words stand in a form, and how they are read from it. */
-export type PageForm<Words> = {
+export type PageTextForm<Words> = {
   title: string
   path: string
   about: string
@@ -18,7 +18,7 @@ export type PageForm<Words> = {
 }
 
 /** What to mend before the words can be kept, in the order of the fields. */
-export function validatePageText(fields: PageTextField[], typed: Typed): FieldMessage[] {
+export function validatePageText(fields: PageTextField[], typed: Typed): FieldError[] {
   return fields.flatMap(({ name, label, most, optional, as }) => {
     const text = as === 'text' ? typedText(typed[name]) : typedLine(typed[name])
     if (text === '') return optional ? [] : [{ field: name, message: `Write something under “${label}”` }]

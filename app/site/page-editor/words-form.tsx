@@ -1,12 +1,12 @@
-import { EditFields, EditNotes, isEditRejected } from '../../business/forms/edit-page.tsx'
+import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { EarlierVersions } from '../../ui/earlier-versions.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { getPageEditorPath, pageForms, type PageName } from './page-forms.ts'
-import { SectionFields } from './section-fields.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { getPageEditorPath, pageForms, type EditablePageName } from './page-forms.ts'
+import { PageSectionFields } from './section-fields.tsx'
 
 type Props = {
-  name: PageName
+  name: EditablePageName
   state: EditState
   /** What a button did to the words; nothing is saved by it. */
   note: string | null
@@ -20,15 +20,15 @@ export function PageTextEditPage({ name, state, note, isSample }: Props) {
   const lines = fields(input).filter(({ name }) => !name.startsWith('section-'))
   return (
     <>
-      <OfficeHead title={title} eyebrow="Pages" isError={isEditRejected(state)}>
+      <BackOfficeHeader title={title} eyebrow="Pages" isError={isEditRejected(state)}>
         <a className="btn ghost" href="/backbar/pages">
           All pages
         </a>
         <a className="btn ghost" href={path}>
           See the page
         </a>
-      </OfficeHead>
-      <EditNotes state={state} />
+      </BackOfficeHeader>
+      <EditNotices state={state} />
       {note && (
         <p className="said" role="status">
           {note}
@@ -45,7 +45,7 @@ export function PageTextEditPage({ name, state, note, isSample }: Props) {
           Save
         </button>
         <EditFields state={state} form={{ fields: lines }} />
-        {name === 'privacy' && <SectionFields typed={input} errors={errors} />}
+        {name === 'privacy' && <PageSectionFields typed={input} errors={errors} />}
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="save">
             Save
@@ -55,7 +55,7 @@ export function PageTextEditPage({ name, state, note, isSample }: Props) {
           </button>
         </p>
       </form>
-      <EarlierVersions list={earlier.list} here={getPageEditorPath(name)} />
+      <EarlierVersionsSection list={earlier.list} here={getPageEditorPath(name)} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { formatCountEs } from '../../business/date-words-es.ts'
-import type { Translation } from '../../business/own-words.ts'
+import type { Translator } from '../../business/own-words.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { getAddOn, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { getAddOn, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatSetupHoursEs } from '../../menu/catalogue/hours-es.ts'
 import { formatSetupHours } from '../../menu/catalogue/hours.ts'
-import type { Terms } from '../../agreements/proposals/terms.ts'
+import type { ProposalTerms } from '../../agreements/proposals/terms.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 
 /** Blanks the texts of a page may have, with what stands in each: the menu's rules and the terms as they are now. */
@@ -18,9 +18,9 @@ export const pageBlanks = {
   deposit: 'a sentence: what makes the date theirs',
   'called off': 'a sentence: what comes back if they call it off',
 } as const
-export type PageBlank = keyof typeof pageBlanks
+export type PagePlaceholder = keyof typeof pageBlanks
 
-type Facts = { catalogue: Pick<Catalogue, 'rules' | 'addOns'>; terms: Terms }
+type Facts = { catalogue: Pick<Catalog, 'rules' | 'addOns'>; terms: ProposalTerms }
 
 /** The terms a couple asks about first, in a sentence each. */
 export const termLines = inEach({
@@ -55,7 +55,7 @@ export const termLines = inEach({
 type CancelStep = { days: number; percent: number }
 
 /** What makes the date theirs, and what of it comes back; the second is empty where no deposit is asked. */
-export function formatDepositTerms(terms: Terms, language: Language): { deposit: string; back: string } {
+export function formatDepositTerms(terms: ProposalTerms, language: Language): { deposit: string; back: string } {
   const { depositPercent, depositLeastCents, cancellation } = terms
   const said = termLines(language)
   if (depositPercent === 0 && depositLeastCents === 0) return { deposit: said.noDeposit, back: '' }
@@ -72,7 +72,10 @@ export function formatDepositTerms(terms: Terms, language: Language): { deposit:
 }
 
 /** What stands in each blank, in a language. */
-export function getPagePlaceholderValues({ catalogue, terms }: Facts, language: Language): Record<PageBlank, string> {
+export function getPagePlaceholderValues(
+  { catalogue, terms }: Facts,
+  language: Language,
+): Record<PagePlaceholder, string> {
   const { dollars, dollarsAndCents } = getFormatter(language)
   const { rules } = catalogue
   const { deposit, back } = formatDepositTerms(terms, language)
@@ -98,10 +101,10 @@ export function fillBlanks(text: string, facts: Record<string, string>): string 
 
 /** A translation that fills in blanks, in the language each text is in. */
 export function createPlaceholderTranslation(
-  { say, stillEnglish }: Translation,
+  { say, stillEnglish }: Translator,
   facts: Facts,
   language: Language,
-): Translation {
+): Translator {
   const [here, english] = [getPagePlaceholderValues(facts, language), getPagePlaceholderValues(facts, 'en')]
   return {
     say(text) {

@@ -1,12 +1,12 @@
-import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture } from '../../photos/library/picture.ts'
-import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
+import { PhotoImage } from '../../photos/library/photo.tsx'
+import type { Photo } from '../../photos/library/picture.ts'
+import { OwnerText, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
 import { pageItemText } from './page-part-words.ts'
-import type { PagePart } from './page-part.ts'
+import type { PageItem } from './page-part.ts'
 
 type Evenings = {
-  evenings: PagePart[]
-  photoOf: (evening: PagePart) => Picture | undefined
+  evenings: PageItem[]
+  photoOf: (evening: PageItem) => Photo | undefined
 }
 
 /** Evenings as they were: a photo, the place, how many came, a line. */
@@ -20,13 +20,13 @@ export function PastEventList({ evenings, photoOf }: Evenings) {
         return (
           <li key={evening.id}>
             <article className="card">
-              {photo && <Photo picture={photo} sizes="(max-width: 60rem) 62vw, 27rem" />}
+              {photo && <PhotoImage picture={photo} sizes="(max-width: 60rem) 62vw, 27rem" />}
               <div>
                 <h3>
-                  <Own>{place}</Own>
+                  <OwnerText>{place}</OwnerText>
                 </h3>
                 <p>
-                  <Own>{line}</Own>
+                  <OwnerText>{line}</OwnerText>
                 </p>
                 {guests && <p className="small">{said.guests(guests)}</p>}
               </div>
@@ -39,7 +39,7 @@ export function PastEventList({ evenings, photoOf }: Evenings) {
 }
 
 /** What hosts said, each with who and where. */
-export function QuotationList({ quotations }: { quotations: PagePart[] }) {
+export function ReviewList({ quotations }: { quotations: PageItem[] }) {
   const ownLanguage = useOwnLanguage()
   return (
     <ul className="thirds">

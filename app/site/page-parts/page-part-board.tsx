@@ -1,9 +1,9 @@
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { partForms } from './page-part-form.ts'
-import { getPageItemPath, getPageItemsPath, type PagePart, type PartKind } from './page-part.ts'
+import { getPageItemPath, getPageItemsPath, type PageItem, type PageItemKind } from './page-part.ts'
 
 /** All of one kind as the owner sees them, in the visitor's order. */
-export function PagePartBoard({ kind, parts }: { kind: PartKind; parts: PagePart[] }) {
+export function PageItemAdminList({ kind, parts }: { kind: PageItemKind; parts: PageItem[] }) {
   const { title, one, path, most } = partForms[kind]
   const lead =
     parts.length === 0
@@ -11,7 +11,7 @@ export function PagePartBoard({ kind, parts }: { kind: PartKind; parts: PagePart
       : `In the order visitors see them, ${most} at most.`
   return (
     <>
-      <OfficeHead title={title} eyebrow="Pages" lead={lead}>
+      <BackOfficeHeader title={title} eyebrow="Pages" lead={lead}>
         {parts.length < most && (
           <a className="btn" href={getPageItemPath(kind, 'new')}>
             Add {one}
@@ -22,7 +22,7 @@ export function PagePartBoard({ kind, parts }: { kind: PartKind; parts: PagePart
             See the page
           </a>
         )}
-      </OfficeHead>
+      </BackOfficeHeader>
       {parts.length > 0 && (
         <section className="slip" aria-label={title}>
           <ol className="plain-list board">
@@ -41,7 +41,7 @@ function Entry({
   isFirst,
   isLast,
 }: {
-  part: PagePart
+  part: PageItem
   isFirst: boolean
   isLast: boolean
 }) {

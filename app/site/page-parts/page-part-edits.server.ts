@@ -1,13 +1,13 @@
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { moved } from '../../menu/editor/order.ts'
 import { hangPicture } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { getPastEventPhotoSlot, getPageItemPath, partsOf, type PartKind } from './page-part.ts'
+import { getPastEventPhotoSlot, getPageItemPath, partsOf, type PageItemKind } from './page-part.ts'
 import { createPageItemForm, partForms } from './page-part-form.ts'
 import { findPageItem, listPageItems } from './page-parts.server.ts'
 
@@ -16,9 +16,9 @@ const partsLock = ['page-parts']
 
 /** A part of a kind as kept: sent twice, a new one is added once, after all others of its kind. */
 export function createPageItemEditForm(
-  kind: PartKind,
+  kind: PageItemKind,
   pictures: readonly { id: string; alt: string }[],
-): Kept<FormInput> {
+): EditForm<FormInput> {
   const { most, name, fields } = partForms[kind]
   return {
     form: createPageItemForm(kind, pictures),
@@ -26,7 +26,7 @@ export function createPageItemEditForm(
     locks: partsLock,
     canAdd: true,
     read: async (db, id) => (await findPageItem(db, kind, id))?.input ?? null,
-    async write(db, input, { key: id, stored }): Promise<void | FieldMessage[]> {
+    async write(db, input, { key: id, stored }): Promise<void | FieldError[]> {
       const { length } = partsOf(await listPageItems(db, [kind]), kind)
       if (!stored && length >= most)
         return [
@@ -55,7 +55,7 @@ export function createPageItemEditForm(
 }
 
 /** Moves one past its neighbor of the same kind; at the edge it stays. */
-export async function movePagePart(db: Db, kind: PartKind, id: string, step: -1 | 1): Promise<void> {
+export async function movePagePart(db: Db, kind: PageItemKind, id: string, step: -1 | 1): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockFor(db, partsLock)
     await raiseRevision(db, 'content')
@@ -66,7 +66,7 @@ export async function movePagePart(db: Db, kind: PartKind, id: string, step: -1 
 }
 
 /** Deletes one into the trash, with the place of its photo; answers its id in the trash, or null where there is none. */
-export async function deletePageItem(db: Db, kind: PartKind, id: string, now: number): Promise<string | null> {
+export async function deletePageItem(db: Db, kind: PageItemKind, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, partsLock)
     const part = await findPageItem(db, kind, id)
@@ -82,7 +82,7 @@ export async function deletePageItem(db: Db, kind: PartKind, id: string, now: nu
   })
 }
 
-async function nextPosition(db: Db, kind: PartKind): Promise<number> {
+async function nextPosition(db: Db, kind: PageItemKind): Promise<number> {
   const { last } = await db
     .selectFrom('page_part')
     .select((of) => of.fn.max('position').as('last'))

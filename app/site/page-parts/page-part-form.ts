@@ -1,11 +1,20 @@
-import { choice, count, defineForm, line, optional, text, type Field, type Form } from '../../business/forms/form.ts'
-import type { Say } from '../../business/own-words.ts'
+import {
+  choice,
+  count,
+  defineForm,
+  line,
+  optional,
+  text,
+  type FieldDefinition,
+  type FormDefinition,
+} from '../../business/forms/form.ts'
+import type { TranslateFunction } from '../../business/own-words.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { pageBlanks } from './blanks.ts'
-import type { PagePart, PartKind } from './page-part.ts'
+import type { PageItem, PageItemKind } from './page-part.ts'
 
 /** How one kind is listed in the Backbar, and what its form asks. */
-export type PartForm = {
+export type PageItemFormInfo = {
   title: string
   /** One of them, with its article. */
   one: string
@@ -16,7 +25,7 @@ export type PartForm = {
   most: number
   /** The field that one of them is called by. */
   name: string
-  fields: Record<string, Field<string>>
+  fields: Record<string, FieldDefinition<string>>
 }
 
 const plain = 'Plain words; a blank line begins a new paragraph.'
@@ -24,7 +33,7 @@ const withBlanksHint = `${plain} These are filled in from your menu and terms: $
   .map((name) => `{${name}}`)
   .join(', ')}.`
 
-export const partForms: Record<PartKind, PartForm> = {
+export const partForms: Record<PageItemKind, PageItemFormInfo> = {
   questions: {
     title: 'Questions and answers',
     one: 'a question',
@@ -107,12 +116,15 @@ export const partForms: Record<PartKind, PartForm> = {
 }
 
 /** The form of a kind; an evening chooses among the photos there are. */
-export function createPageItemForm(kind: PartKind, pictures: readonly { id: string; alt: string }[]): Form<FormInput> {
+export function createPageItemForm(
+  kind: PageItemKind,
+  pictures: readonly { id: string; alt: string }[],
+): FormDefinition<FormInput> {
   const { fields } = partForms[kind]
   return defineForm<FormInput>(kind === 'evenings' ? { ...fields, picture: pictureAmong(pictures) } : fields)
 }
 
-function pictureAmong(pictures: readonly { id: string; alt: string }[]): Field<string> {
+function pictureAmong(pictures: readonly { id: string; alt: string }[]): FieldDefinition<string> {
   return choice({
     label: 'Photo',
     hint: 'From your photos; add one under Photos first.',
@@ -123,19 +135,19 @@ function pictureAmong(pictures: readonly { id: string; alt: string }[]): Field<s
 }
 
 /** A number that is kept as its text. */
-function asText({ read, text = String, ...shown }: Field<number | null>): Field<string> {
+function asText({ read, text = String, ...shown }: FieldDefinition<number | null>): FieldDefinition<string> {
   return { ...shown, read: read.transform(text) }
 }
 
 /** A part's texts in the language of a page; numbers and photos are the same in each. */
-export function partSaid({ kind, input }: PagePart, say: Say): FormInput {
+export function partSaid({ kind, input }: PageItem, say: TranslateFunction): FormInput {
   const { fields } = partForms[kind]
   const isText = (name: string) => ['line', 'text'].includes(fields[name]?.as ?? '')
   return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, isText(name) ? say(text) : text]))
 }
 
 /** Parts with their texts in the language of a page. */
-export function partsSaid(parts: readonly PagePart[], say: Say): PagePart[] {
+export function partsSaid(parts: readonly PageItem[], say: TranslateFunction): PageItem[] {
   return parts.map((part) => ({ ...part, input: partSaid(part, say) }))
 }
 

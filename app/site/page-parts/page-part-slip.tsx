@@ -1,27 +1,27 @@
 import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture } from '../../photos/library/picture.ts'
+import { PhotoImage } from '../../photos/library/photo.tsx'
+import type { Photo } from '../../photos/library/picture.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
-import { FieldError } from '../../ui/field.tsx'
-import { PastEventList, QuotationList } from './evenings-shown.tsx'
+import { FieldErrorMessage } from '../../ui/field.tsx'
+import { PastEventList, ReviewList } from './evenings-shown.tsx'
 import { createPageItemForm, partForms } from './page-part-form.ts'
-import { getPageItemPath, getPageItemsPath, type PagePart, type PartKind } from './page-part.ts'
+import { getPageItemPath, getPageItemsPath, type PageItem, type PageItemKind } from './page-part.ts'
 import { fillBlanks } from './blanks.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { QuestionList } from './questions-shown.tsx'
 
 type Props = {
-  kind: PartKind
+  kind: PageItemKind
   state: EditState
-  pictures: Picture[]
+  pictures: Photo[]
   isSample: boolean
   /** What stands in the blanks of a text. */
   facts: Record<string, string>
 }
 
 /** One of what is listed on a page: its form, how it will look, and the way out. */
-export function PagePartSlip({ kind, state, pictures, isSample, facts }: Props) {
+export function PageItemEditPage({ kind, state, pictures, isSample, facts }: Props) {
   const { title, one, name } = partForms[kind]
   const called = state.stored?.[name]
   const form = createPageItemForm(kind, pictures)
@@ -73,7 +73,7 @@ function PhotoField({
   chosen,
   error,
 }: {
-  pictures: Picture[]
+  pictures: Photo[]
   chosen?: string | undefined
   error?: string | undefined
 }) {
@@ -83,13 +83,13 @@ function PhotoField({
       <p className="hint">
         From your library. <a href="/backbar/photos">Add another one</a> there first.
       </p>
-      <FieldError name="picture" error={error} />
+      <FieldErrorMessage name="picture" error={error} />
       <ul className="library">
         {pictures.map((picture) => (
           <li key={picture.id}>
             <label>
               <input type="radio" name="picture" value={picture.id} defaultChecked={picture.id === chosen} />
-              <Photo picture={picture} sizes="(max-width: 40rem) 45vw, 16rem" />
+              <PhotoImage picture={picture} sizes="(max-width: 40rem) 45vw, 16rem" />
             </label>
           </li>
         ))}
@@ -98,8 +98,8 @@ function PhotoField({
   )
 }
 
-function Shown({ part, pictures }: { part: PagePart; pictures: Picture[] }) {
+function Shown({ part, pictures }: { part: PageItem; pictures: Photo[] }) {
   const photo = pictures.find(({ id }) => id === part.input.picture)
   if (part.kind === 'evenings') return <PastEventList evenings={[part]} photoOf={() => photo} />
-  return part.kind === 'quotations' ? <QuotationList quotations={[part]} /> : <QuestionList parts={[part]} />
+  return part.kind === 'quotations' ? <ReviewList quotations={[part]} /> : <QuestionList parts={[part]} />
 }

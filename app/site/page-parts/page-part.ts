@@ -4,23 +4,23 @@ import type { FormInput } from '../../ui/form-field.ts'
 
 /** What an owner lists on pages beside their words, in the order the Backbar names them. */
 export const partKinds = ['questions', 'fine-print', 'evenings', 'quotations'] as const
-export type PartKind = (typeof partKinds)[number]
+export type PageItemKind = (typeof partKinds)[number]
 
 /** One of them: its texts by the fields of its kind. */
-export type PagePart = { id: string; kind: PartKind; input: FormInput; isSample?: boolean }
+export type PageItem = { id: string; kind: PageItemKind; input: FormInput; isSample?: boolean }
 
 /** A kind by the name in an address; null where none is called so. */
-export function parsePageItemKind(name: string): PartKind | null {
+export function parsePageItemKind(name: string): PageItemKind | null {
   return partKinds.find((kind) => kind === name) ?? null
 }
 
 /** The address of a kind's list. */
-export function getPageItemsPath(kind: PartKind): string {
+export function getPageItemsPath(kind: PageItemKind): string {
   return getOpenItemPath('/backbar/pages', `parts/${kind}`)
 }
 
 /** The address of a part's form. */
-export function getPageItemPath(kind: PartKind, id: string): string {
+export function getPageItemPath(kind: PageItemKind, id: string): string {
   return `${getPageItemsPath(kind)}/${encodeURIComponent(id)}`
 }
 
@@ -30,17 +30,17 @@ export function getPastEventPhotoSlot(id: string): PhotoSlot {
 }
 
 /** The parts of one kind, in the owner's order. */
-export function partsOf(parts: PagePart[], kind: PartKind): PagePart[] {
+export function partsOf(parts: PageItem[], kind: PageItemKind): PageItem[] {
   return parts.filter((part) => part.kind === kind)
 }
 
 /** A page and what its link says, by the name of its words. */
-export type PartPage = { to: string; label: 'questions' | 'finePrint' | 'evenings' | 'hostsSaid' }
+export type PageItemsLink = { to: string; label: 'questions' | 'finePrint' | 'evenings' | 'hostsSaid' }
 
 /** Pages that are there only while something is listed on them. */
-export function listPageItemsLinks(kinds: readonly PartKind[]): PartPage[] {
-  const has = (kind: PartKind) => kinds.includes(kind)
-  const pages: (PartPage | false)[] = [
+export function listPageItemsLinks(kinds: readonly PageItemKind[]): PageItemsLink[] {
+  const has = (kind: PageItemKind) => kinds.includes(kind)
+  const pages: (PageItemsLink | false)[] = [
     (has('questions') || has('fine-print')) && {
       to: '/questions',
       label: has('questions') ? 'questions' : 'finePrint',

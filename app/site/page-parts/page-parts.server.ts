@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { PagePartRow } from '../../plumbing/database/schema.ts'
-import { partKinds, type PagePart, type PartKind } from './page-part.ts'
+import type { PageItemRow } from '../../plumbing/database/schema.ts'
+import { partKinds, type PageItem, type PageItemKind } from './page-part.ts'
 
 /** What is listed of these kinds, in the owner's order. */
-export async function listPageItems(db: Db, kinds: readonly PartKind[] = partKinds): Promise<PagePart[]> {
+export async function listPageItems(db: Db, kinds: readonly PageItemKind[] = partKinds): Promise<PageItem[]> {
   const rows = await db
     .selectFrom('page_part')
     .selectAll()
@@ -18,24 +18,24 @@ export async function listPageItems(db: Db, kinds: readonly PartKind[] = partKin
 }
 
 /** One of a kind by its id; null where there is none. */
-export async function findPageItem(db: Db, kind: PartKind, id: string): Promise<PagePart | null> {
+export async function findPageItem(db: Db, kind: PageItemKind, id: string): Promise<PageItem | null> {
   const part = db.selectFrom('page_part').selectAll().where('id', '=', id).where('kind', '=', kind)
   const row = await part.executeTakeFirst()
   return row ? pagePartIn(row) : null
 }
 
 /** The kinds of which anything is listed. */
-export async function listUsedPageItemKinds(db: Db): Promise<PartKind[]> {
+export async function listUsedPageItemKinds(db: Db): Promise<PageItemKind[]> {
   const rows = await db.selectFrom('page_part').select('kind').distinct().orderBy('kind').execute()
-  return rows.map(({ kind }) => kind as PartKind)
+  return rows.map(({ kind }) => kind as PageItemKind)
 }
 
-function pagePartIn({ id, kind, words, is_sample }: PagePartRow): PagePart {
-  return { id, kind: kind as PartKind, input: JSON.parse(words), isSample: is_sample === 1 }
+function pagePartIn({ id, kind, words, is_sample }: PageItemRow): PageItem {
+  return { id, kind: kind as PageItemKind, input: JSON.parse(words), isSample: is_sample === 1 }
 }
 
 /** Puts samples of a kind into a database that has none, in this order. */
-export async function createSamplePageItems(db: Db, kind: PartKind, parts: readonly FormInput[]): Promise<void> {
+export async function createSamplePageItems(db: Db, kind: PageItemKind, parts: readonly FormInput[]): Promise<void> {
   const rows = parts.map((input, position) => ({
     id: randomUUID(),
     kind,

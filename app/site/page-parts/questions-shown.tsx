@@ -1,9 +1,9 @@
 import { useOwnLanguage } from '../../ui/spoken.tsx'
 import { paragraphsOf } from './page-part-form.ts'
-import type { PagePart } from './page-part.ts'
+import type { PageItem } from './page-part.ts'
 
 /** Questions with their answers, or points of the fine print: a heading and what there is to say. */
-export function QuestionList({ parts }: { parts: PagePart[] }) {
+export function QuestionList({ parts }: { parts: PageItem[] }) {
   const ownLanguage = useOwnLanguage()
   return (
     <dl className="rows">

@@ -1,8 +1,8 @@
 import { getPublicIdentity } from '../../business/business.server.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { Head } from '../../ui/head.tsx'
-import { PageTop } from '../../ui/page-top.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
 import type { Route } from './+types/accessibility.route'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { AccessibilityStatement } from './accessibility-statement.tsx'
@@ -21,13 +21,13 @@ export default function AccessibilityRoute({ loaderData: { identity, siteUrl } }
   const { title, eyebrow, heading, lead } = accessibilityPageText(language)
   return (
     <>
-      <Head
+      <DocumentHead
         title={title(identity.name)}
         description={lead}
         canonical={`${siteUrl}/accessibility`}
         preview={getShareImagePreview('accessibility', identity, siteUrl, language)}
       />
-      <PageTop eyebrow={eyebrow} heading={heading} lead={lead} />
+      <PageHeader eyebrow={eyebrow} heading={heading} lead={lead} />
       <AccessibilityStatement identity={identity} />
     </>
   )

@@ -1,6 +1,6 @@
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { defaultQuestion } from '../../drinks/model/drinks-question.ts'
-import { Glyphs } from '../../ui/glyphs.tsx'
+import { CountPictogram } from '../../ui/glyphs.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { homePageText } from './home-words.ts'
@@ -19,7 +19,7 @@ const items = {
   spirits: bottled(Object.values(spirits ?? {}).reduce((sum, count) => sum + count, 0)),
 } as const
 
-export function CalculatorTeaser() {
+export function CalculatorTeaserSection() {
   const language = useLanguage()
   const said = homePageText(language)
   return (
@@ -39,7 +39,7 @@ export function CalculatorTeaser() {
             {(['beer', 'wine', 'spirits'] as const).map((kind) => (
               <li key={kind}>
                 <span>{said.kinds[kind]}</span>
-                <Glyphs glyph={items[kind].glyph} count={items[kind].count} />
+                <CountPictogram glyph={items[kind].glyph} count={items[kind].count} />
                 <b>{said.amount(items[kind].amount)}</b>
               </li>
             ))}

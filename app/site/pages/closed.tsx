@@ -4,13 +4,13 @@ import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { siteErrorPageText } from './fault-words.ts'
 
-export type ClosedProps = { kept: KeptForm | null; phone: string | null }
+export type DatabaseUnavailablePageProps = { kept: UnsavedForm | null; phone: string | null }
 
 /** A posted form as it came: where it goes, and every field with its words. */
-export type KeptForm = { action: string; fields: [name: string, words: string][] }
+export type UnsavedForm = { action: string; fields: [name: string, words: string][] }
 
 /** What a visitor sees while the database is away: nothing can be looked up or kept, but no word is lost. */
-export function Closed({ kept, phone }: ClosedProps) {
+export function DatabaseUnavailablePage({ kept, phone }: DatabaseUnavailablePageProps) {
   const isOwners = kept?.action.startsWith('/backbar') === true
   const language = useLanguage()
   const said = siteErrorPageText(language)

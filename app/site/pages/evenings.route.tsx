@@ -5,16 +5,16 @@ import { visitContext } from '../../visit-context.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
-import { DateBand } from '../../ui/date-band.tsx'
-import { Head } from '../../ui/head.tsx'
+import { QuoteDateSection } from '../../ui/date-band.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { PageTop } from '../../ui/page-top.tsx'
-import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
+import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
 import { getHomePage } from './home-page.server.ts'
-import { LostPage } from './lost-page.tsx'
+import { NotFoundPage } from './lost-page.tsx'
 import type { Route } from './+types/evenings.route'
-import { PastEventList, QuotationList } from '../page-parts/evenings-shown.tsx'
+import { PastEventList, ReviewList } from '../page-parts/evenings-shown.tsx'
 import { getPastEventPhotoSlot, partsOf } from '../page-parts/page-part.ts'
 import { partsSaid } from '../page-parts/page-part-form.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
@@ -48,18 +48,18 @@ export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
   const { parts, identity, pictures, siteUrl, asksDate, stillEnglish, lost } = loaderData
   const language = useLanguage()
   const said = pageItemText(language)
-  if (lost) return <LostPage page={lost} />
+  if (lost) return <NotFoundPage page={lost} />
   const [evenings, quotations] = [partsOf(parts, 'evenings'), partsOf(parts, 'quotations')]
   const heading = evenings.length > 0 ? said.realEvenings : said.hostsSaid
   return (
-    <StillEnglish value={stillEnglish}>
-      <Head
+    <UntranslatedTextProvider value={stillEnglish}>
+      <DocumentHead
         title={`${heading} · ${identity.name}`}
         description={said.eveningsAbout(identity.name, identity.area)}
         canonical={`${siteUrl}/evenings`}
         preview={getShareImagePreview('evenings', identity, siteUrl, language)}
       />
-      <PageTop eyebrow={said.asTheyWere} heading={heading} />
+      <PageHeader eyebrow={said.asTheyWere} heading={heading} />
       {evenings.length > 0 && (
         <section className="exp" aria-labelledby="evenings">
           <div className="wrap">
@@ -75,10 +75,10 @@ export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
           <h2 id="quotations" className={evenings.length > 0 ? undefined : 'unseen'}>
             {said.hostsSaid}
           </h2>
-          <QuotationList quotations={quotations} />
+          <ReviewList quotations={quotations} />
         </section>
       )}
-      <DateBand asksDate={asksDate} />
-    </StillEnglish>
+      <QuoteDateSection asksDate={asksDate} />
+    </UntranslatedTextProvider>
   )
 }

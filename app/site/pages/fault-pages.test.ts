@@ -1,29 +1,29 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SpokenIn } from '../../ui/spoken.tsx'
-import { Closed } from './closed.tsx'
-import { Fault } from './fault.tsx'
+import { LanguageProvider } from '../../ui/spoken.tsx'
+import { DatabaseUnavailablePage } from './closed.tsx'
+import { ErrorPage } from './fault.tsx'
 
-const inSpanish = (page: ReactNode) => renderToStaticMarkup(createElement(SpokenIn, { value: 'es' }, page))
+const inSpanish = (page: ReactNode) => renderToStaticMarkup(createElement(LanguageProvider, { value: 'es' }, page))
 
 test('what is shown where a Spanish page cannot be is in Spanish, and leads to the Spanish Home', () => {
   for (const [page, words] of [
-    [createElement(Fault, { status: 500 }), 'Algo falló de nuestro lado'],
-    [createElement(Fault, { status: 400 }), 'Eso no llegó completo'],
-    [createElement(Closed, { kept: null, phone: '+12125550100' }), 'o llámanos al <a'],
+    [createElement(ErrorPage, { status: 500 }), 'Algo falló de nuestro lado'],
+    [createElement(ErrorPage, { status: 400 }), 'Eso no llegó completo'],
+    [createElement(DatabaseUnavailablePage, { kept: null, phone: '+12125550100' }), 'o llámanos al <a'],
   ] as const) {
     const html = inSpanish(page)
     expect(html).toContain(words)
     expect(html).toContain('href="/es"')
   }
   const kept = { action: '/es/quote', fields: [['fromName', 'Nora']] as [string, string][] }
-  const html = inSpanish(createElement(Closed, { kept, phone: null }))
+  const html = inSpanish(createElement(DatabaseUnavailablePage, { kept, phone: null }))
   for (const part of ['action="/es/quote"', 'value="Nora"', 'Enviarlo otra vez']) expect(html).toContain(part)
 })
 
 test('the English unavailable page shows the phone number and a home link', () => {
-  const html = renderToStaticMarkup(createElement(Closed, { kept: null, phone: '+12125550100' }))
+  const html = renderToStaticMarkup(createElement(DatabaseUnavailablePage, { kept: null, phone: '+12125550100' }))
   expect(html).toContain(
     'Nothing you did. Please try once more in a minute, or call us at <a href="tel:+12125550100">(212) 555-0100</a>.',
   )

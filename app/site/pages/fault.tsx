@@ -3,7 +3,7 @@ import { useLanguage } from '../../ui/spoken.tsx'
 import { siteErrorPageText } from './fault-words.ts'
 
 /** What a visitor sees when the fault is ours, or the request could not be understood at all. */
-export function Fault({ status }: { status: number }) {
+export function ErrorPage({ status }: { status: number }) {
   const language = useLanguage()
   const { ours, unread, home } = siteErrorPageText(language)
   const { heading, words } = status >= 500 ? ours : unread

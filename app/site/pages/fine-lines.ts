@@ -1,9 +1,9 @@
-import { type Terms } from '../../agreements/proposals/terms.ts'
+import { type ProposalTerms } from '../../agreements/proposals/terms.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { formatDepositTerms } from '../page-parts/blanks.ts'
 
 /** A line of the fine print on Services; `lang` where its words are of another language than the page. */
-export type FineLine = { id: string; heading: string; words: string; lang?: 'en' }
+export type FinePrintItem = { id: string; heading: string; words: string; lang?: 'en' }
 
 export const finePrintText = inEach({
   en: {
@@ -24,10 +24,10 @@ export const finePrintText = inEach({
  * What people ask before they book, as the terms have it: the deposit and what comes back of it, and the points on tips,
  * insurance and the venue where the terms have them. Insurance is promised only once the owner has saved terms that do.
  */
-export function listFinePrintItems(terms: Terms, isOwners: boolean, language: Language): FineLine[] {
+export function listFinePrintItems(terms: ProposalTerms, isOwners: boolean, language: Language): FinePrintItem[] {
   const said = finePrintText(language)
   const { deposit, back } = formatDepositTerms(terms, language)
-  const points = (['tips', 'insurance', 'site'] as const).flatMap((id): FineLine[] => {
+  const points = (['tips', 'insurance', 'site'] as const).flatMap((id): FinePrintItem[] => {
     const clause = terms.clauses.find((clause) => clause.id === id)
     // A blank is filled for one event, which a page is not.
     if (!clause || clause.words.includes('{') || (id === 'insurance' && !isOwners)) return []

@@ -1,9 +1,9 @@
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { finePrintText, type FineLine } from './fine-lines.ts'
+import { finePrintText, type FinePrintItem } from './fine-lines.ts'
 
 /** The fine print people ask for, and the way to all questions where there are any. */
-export function FinePrint({ lines, hasQuestions }: { lines: FineLine[]; hasQuestions: boolean }) {
+export function FinePrintSection({ lines, hasQuestions }: { lines: FinePrintItem[]; hasQuestions: boolean }) {
   const language = useLanguage()
   const said = finePrintText(language)
   return (

@@ -3,19 +3,19 @@ import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import type { PartPage } from '../page-parts/page-part.ts'
+import type { PageItemsLink } from '../page-parts/page-part.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
 import { siteLayoutText } from './shell-words.ts'
-import { InstagramIcon, MailIcon, TikTokIcon } from '../../ui/icons.tsx'
+import { InstagramIcon, EmailIcon, TikTokIcon } from '../../ui/icons.tsx'
 
 type Props = {
   identity: PublicIdentity
   year: number
   /** Pages that are there only while the owner lists something on them. */
-  more?: PartPage[]
+  more?: PageItemsLink[]
 }
 
-export function Footer({ identity, year, more = [] }: Props) {
+export function SiteFooter({ identity, year, more = [] }: Props) {
   const language = useLanguage()
   const words = siteLayoutText(language)
   const isOwn = identity.opening !== undefined && identity.opening !== siteLayoutText('en').openingWords
@@ -59,7 +59,7 @@ export function Footer({ identity, year, more = [] }: Props) {
               )}
               <li>
                 <a href={`mailto:${identity.email}`}>
-                  <MailIcon />
+                  <EmailIcon />
                   {` ${words.email}`}
                 </a>
               </li>

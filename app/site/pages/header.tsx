@@ -2,7 +2,7 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
-import { Emblem } from '../../ui/emblem.tsx'
+import { LogoImage } from '../../ui/emblem.tsx'
 import { englishPath, isTranslatedPath, getOtherLanguage, ownNames, pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { siteLayoutText } from './shell-words.ts'
@@ -17,7 +17,7 @@ const links = [
 
 type Place = { path: string; search: string }
 
-export function Header({ identity, ...place }: { identity: PublicIdentity } & Place) {
+export function SiteHeader({ identity, ...place }: { identity: PublicIdentity } & Place) {
   const language = useLanguage()
   const words = siteLayoutText(language)
   return (
@@ -36,7 +36,7 @@ export function Header({ identity, ...place }: { identity: PublicIdentity } & Pl
       </div>
       <nav id="menu" className="menu" popover="auto" aria-label={words.menu}>
         <p className="menu-top">
-          <Emblem on="dark" />
+          <LogoImage on="dark" />
           <button type="button" className="menu-button" popoverTarget="menu" popoverTargetAction="hide">
             {words.close}
           </button>

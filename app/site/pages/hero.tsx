@@ -1,19 +1,19 @@
 import type { HomeText } from '../../business/business.ts'
-import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
-import { Emblem } from '../../ui/emblem.tsx'
+import { PhotoImage } from '../../photos/library/photo.tsx'
+import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
+import { LogoImage } from '../../ui/emblem.tsx'
 import { pathIn } from '../../ui/language.ts'
-import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
 import { homePageText } from './home-words.ts'
 
 type Props = {
   words: HomeText
-  pictures: Partial<Record<PhotoSlot, Picture>>
+  pictures: Partial<Record<PhotoSlot, Photo>>
   /** One polite line for somebody who came by an address that does not exist. */
   lost: boolean
 }
 
-export function Hero({ words, pictures, lost }: Props) {
+export function HeroSection({ words, pictures, lost }: Props) {
   const language = useLanguage()
   const said = homePageText(language)
   const { hero, 'hero-wide': wide, 'hero-phone': portrait } = pictures
@@ -26,7 +26,7 @@ export function Hero({ words, pictures, lost }: Props) {
   const first = wide ?? hero
   return (
     <section className={!first ? 'hero bare' : wide ? 'hero' : 'hero closer'}>
-      {first && <Photo picture={first} sizes={wide ? '110vw' : '66vw'} first narrow={narrow} phone={phone} />}
+      {first && <PhotoImage picture={first} sizes={wide ? '110vw' : '66vw'} first narrow={narrow} phone={phone} />}
       <div className="wrap">
         {lost && (
           <p className="lost" role="status">
@@ -34,15 +34,15 @@ export function Hero({ words, pictures, lost }: Props) {
           </p>
         )}
         <p className="eyebrow">
-          <Own>{words.eyebrow}</Own>
+          <OwnerText>{words.eyebrow}</OwnerText>
         </p>
         <h1>
-          <Own>{words.tagline}</Own>
+          <OwnerText>{words.tagline}</OwnerText>
         </h1>
         {words.subTagline && (
           <p className="sub">
-            <Emblem on="dark" houseAlt={said.emblem} ownAlt={said.ownEmblem} />
-            <Own>{words.subTagline}</Own>
+            <LogoImage on="dark" houseAlt={said.emblem} ownAlt={said.ownEmblem} />
+            <OwnerText>{words.subTagline}</OwnerText>
           </p>
         )}
         <p className="acts">

@@ -1,6 +1,6 @@
 import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { saidThroughout, type Translation } from '../../business/own-words.ts'
+import { saidThroughout, type Translator } from '../../business/own-words.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import type { Language } from '../../ui/language.ts'
@@ -9,10 +9,10 @@ import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { partsSaid } from '../page-parts/page-part-form.ts'
 import { listPageItems } from '../page-parts/page-parts.server.ts'
-import { findWidestVariant, type Picture } from '../../photos/library/picture.ts'
+import { findWidestVariant, type Photo } from '../../photos/library/picture.ts'
 
 /** All that Home shows; unknown addresses show it too. Said as `translated`, where words are tried out. */
-export async function getHomePage(db: Db, siteUrl: string, language: Language, translated?: Translation) {
+export async function getHomePage(db: Db, siteUrl: string, language: Language, translated?: Translator) {
   const [{ say, stillEnglish }, identity, words, story, hosted, catalogue, pictures, parts] = await Promise.all([
     translated ?? getTranslator(db, language),
     getPublicIdentity(db),
@@ -36,7 +36,7 @@ export async function getHomePage(db: Db, siteUrl: string, language: Language, t
 }
 
 /** A picture as link previews want it: an absolute address with its size. */
-function previewOf(picture: Picture | undefined, siteUrl: string) {
+function previewOf(picture: Photo | undefined, siteUrl: string) {
   const variant = picture && findWidestVariant(picture, 1200)
   return (
     variant && {

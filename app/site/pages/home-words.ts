@@ -4,7 +4,7 @@ import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import { formatCountEs } from '../../business/date-words-es.ts'
 import { formatSetupHours } from '../../menu/catalogue/hours.ts'
 import { formatSetupHoursEs } from '../../menu/catalogue/hours-es.ts'
-import type { Rules } from '../../menu/catalogue/catalogue.ts'
+import type { PricingRules } from '../../menu/catalogue/catalogue.ts'
 import { inEach } from '../../ui/language.ts'
 
 type Fact = [figure: string, words: string]
@@ -28,7 +28,7 @@ export const homePageText = inEach({
     readStory: 'Read our story',
     meetPartners: 'Meet our partners',
     inEvery: 'In every booking',
-    facts: (rules: Rules): Fact[] => [
+    facts: (rules: PricingRules): Fact[] => [
       [`${rules.serviceHours} hours`, 'of bartender service in the starting price'],
       [formatSetupHours(rules), 'of set-up before your first guest'],
       [

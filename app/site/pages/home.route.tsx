@@ -1,12 +1,12 @@
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/home.route'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { getHomePage } from './home-page.server.ts'
-import { Home } from './home.tsx'
+import { HomePage } from './home.tsx'
 import { homePageText } from './home-words.ts'
 import { getPathLanguage } from '../../ui/language.ts'
-import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
 import { createLocalBusinessJsonLd } from '../../business/local-business.ts'
 import { formatPlaceWithState } from '../../business/with-state.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -24,15 +24,15 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const said = homePageText(language)
   return (
-    <StillEnglish value={stillEnglish}>
-      <Head
+    <UntranslatedTextProvider value={stillEnglish}>
+      <DocumentHead
         title={said.title(identity.name, identity.area)}
         description={said.description(words.tagline, formatPlaceWithState(identity.area, identity.baseZip))}
         canonical={`${siteUrl}/`}
         preview={getShareImagePreview('home', identity, siteUrl, language)}
         things={[createLocalBusinessJsonLd(identity, siteUrl, photo?.url)]}
       />
-      <Home {...loaderData} />
-    </StillEnglish>
+      <HomePage {...loaderData} />
+    </UntranslatedTextProvider>
   )
 }

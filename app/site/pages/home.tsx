@@ -1,24 +1,24 @@
 import type { HomeText } from '../../business/business.ts'
-import type { Catalogue, Rules } from '../../menu/catalogue/catalogue.ts'
+import type { Catalog, PricingRules } from '../../menu/catalogue/catalogue.ts'
 import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
-import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
-import { DateBand } from '../../ui/date-band.tsx'
-import { PastEventList, QuotationList } from '../page-parts/evenings-shown.tsx'
-import { getPastEventPhotoSlot, partsOf, type PagePart } from '../page-parts/page-part.ts'
+import { PhotoImage } from '../../photos/library/photo.tsx'
+import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
+import { QuoteDateSection } from '../../ui/date-band.tsx'
+import { PastEventList, ReviewList } from '../page-parts/evenings-shown.tsx'
+import { getPastEventPhotoSlot, partsOf, type PageItem } from '../page-parts/page-part.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
-import { CalculatorTeaser } from './calculator-teaser.tsx'
-import { Hero } from './hero.tsx'
+import { CalculatorTeaserSection } from './calculator-teaser.tsx'
+import { HeroSection } from './hero.tsx'
 import { pathIn } from '../../ui/language.ts'
-import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
 import { homePageText } from './home-words.ts'
 
 type Props = {
   words: HomeText
-  catalogue: Catalogue
-  pictures: Partial<Record<PhotoSlot, Picture>>
+  catalogue: Catalog
+  pictures: Partial<Record<PhotoSlot, Photo>>
   /** Real evenings and what hosts said: nothing of either where none is listed. */
-  parts: PagePart[]
+  parts: PageItem[]
   /** Who stands behind the bar, by name and role. */
   host: string
   /** Whether our own quote form is live, which takes a date along. */
@@ -27,19 +27,19 @@ type Props = {
   lost?: boolean
 }
 
-export function Home({ words, catalogue, pictures, parts, host, asksDate, lost = false }: Props) {
+export function HomePage({ words, catalogue, pictures, parts, host, asksDate, lost = false }: Props) {
   const language = useLanguage()
   const said = homePageText(language)
   const listed = pageItemText(language)
   const [evenings, quotations] = [partsOf(parts, 'evenings'), partsOf(parts, 'quotations')]
   return (
     <>
-      <Hero words={words} pictures={pictures} lost={lost} />
+      <HeroSection words={words} pictures={pictures} lost={lost} />
       <Facts {...catalogue.rules} />
       {words.about.length > 0 && <About words={words} picture={pictures.about} host={host} face={pictures.ceo} />}
       {pictures.bar && (
         <div className="own-bar">
-          <Photo picture={pictures.bar} sizes="(max-width: 60rem) 62vw, 100vw" />
+          <PhotoImage picture={pictures.bar} sizes="(max-width: 60rem) 62vw, 100vw" />
         </div>
       )}
       <section className="exp" aria-labelledby="exp">
@@ -55,7 +55,7 @@ export function Home({ words, catalogue, pictures, parts, host, asksDate, lost =
           </ul>
         </div>
       </section>
-      <CalculatorTeaser />
+      <CalculatorTeaserSection />
       {evenings.length > 0 && (
         <section className="exp" aria-labelledby="evenings">
           <div className="wrap">
@@ -73,7 +73,7 @@ export function Home({ words, catalogue, pictures, parts, host, asksDate, lost =
       {quotations.length > 0 && (
         <section className="wrap prose-page" aria-labelledby="quotations">
           <h2 id="quotations">{listed.hostsSaid}</h2>
-          <QuotationList quotations={quotations.slice(0, 3)} />
+          <ReviewList quotations={quotations.slice(0, 3)} />
           {quotations.length > 3 && (
             <p className="more">
               <a href={pathIn(language, '/evenings#quotations')}>{listed.allQuotations}</a>
@@ -81,12 +81,12 @@ export function Home({ words, catalogue, pictures, parts, host, asksDate, lost =
           )}
         </section>
       )}
-      <DateBand asksDate={asksDate} />
+      <QuoteDateSection asksDate={asksDate} />
     </>
   )
 }
 
-type AboutProps = { words: HomeText; picture: Picture | undefined; host: string; face: Picture | undefined }
+type AboutProps = { words: HomeText; picture: Photo | undefined; host: string; face: Photo | undefined }
 
 function About({ words, picture, host, face }: AboutProps) {
   const language = useLanguage()
@@ -95,10 +95,10 @@ function About({ words, picture, host, face }: AboutProps) {
     <section className="wrap about" aria-labelledby="about">
       {picture && (
         <figure>
-          <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 40vw" />
+          <PhotoImage picture={picture} sizes="(max-width: 60rem) 62vw, 40vw" />
           {words.aboutCaption && (
             <figcaption>
-              <Own>{words.aboutCaption}</Own>
+              <OwnerText>{words.aboutCaption}</OwnerText>
             </figcaption>
           )}
         </figure>
@@ -106,19 +106,19 @@ function About({ words, picture, host, face }: AboutProps) {
       <div>
         <p className="eyebrow">{said.aboutUs}</p>
         <h2 id="about">
-          <Own>{words.aboutHeading}</Own>
+          <OwnerText>{words.aboutHeading}</OwnerText>
         </h2>
         {words.about.map((paragraph, i) => (
           <p key={i}>
-            <Own>{paragraph}</Own>
+            <OwnerText>{paragraph}</OwnerText>
           </p>
         ))}
         <div className="host">
-          {face && <Photo picture={face} sizes="7rem" />}
+          {face && <PhotoImage picture={face} sizes="7rem" />}
           <p>
             {host && (
               <b>
-                <Own>{host}</Own>
+                <OwnerText>{host}</OwnerText>
               </b>
             )}{' '}
             <a href={pathIn(language, '/ourstory')}>{said.readStory}</a>{' '}
@@ -131,7 +131,7 @@ function About({ words, picture, host, face }: AboutProps) {
 }
 
 /** What is in every booking, in four figures. */
-function Facts(rules: Rules) {
+function Facts(rules: PricingRules) {
   const said = homePageText(useLanguage())
   return (
     <section className="facts" aria-label={said.inEvery}>

@@ -1,20 +1,20 @@
-import type { HomeText, Identity } from '../../business/business.ts'
+import type { HomeText, BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatPlaceWithState } from '../../business/with-state.ts'
-import type { Catalogue, Experience } from '../../menu/catalogue/catalogue.ts'
+import type { Catalog, Experience } from '../../menu/catalogue/catalogue.ts'
 import { formatCustomAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
-import type { PartPage } from '../page-parts/page-part.ts'
+import type { PageItemsLink } from '../page-parts/page-part.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 
 type Facts = {
-  identity: Identity
+  identity: BusinessIdentity
   words: HomeText
-  catalogue: Catalogue
+  catalogue: Catalog
   siteUrl: string
   /** Pages that are there only while the owner lists something on them. */
-  more?: PartPage[]
+  more?: PageItemsLink[]
 }
 
 /** The site in one page of Markdown: what it is, what it costs, where to read on. The form llmstxt.org describes. */

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/lost.route'
 import { getHomePage } from './home-page.server.ts'
-import { LostPage } from './lost-page.tsx'
+import { NotFoundPage } from './lost-page.tsx'
 import { getPathLanguage } from '../../ui/language.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -14,6 +14,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = loader
 
 /** Unknown addresses show Home, as specified, and say honestly that they do not exist. */
-export default function LostRoute({ loaderData }: Route.ComponentProps) {
-  return <LostPage page={loaderData} />
+export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {
+  return <NotFoundPage page={loaderData} />
 }

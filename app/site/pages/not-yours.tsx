@@ -1,5 +1,5 @@
 /** What somebody sees who is logged in, and asks for what is not theirs. */
-export function NotYours({ words }: { words: string }) {
+export function ForbiddenPage({ words }: { words: string }) {
   return (
     <main className="wrap fault">
       <title>Not yours to open</title>

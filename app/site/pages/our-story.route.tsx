@@ -2,14 +2,14 @@ import { getPublicIdentity, getSetting } from '../../business/business.server.ts
 import { visitContext } from '../../visit-context.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Route } from './+types/our-story.route'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { getTranslator } from '../../business/own-words.server.ts'
 import { saidThroughout } from '../../business/own-words.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { getPathLanguage } from '../../ui/language.ts'
-import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
 import { ourStoryPageText } from './story-words.ts'
-import { OurStory } from './our-story.tsx'
+import { OurStoryPage } from './our-story.tsx'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -33,14 +33,14 @@ export default function OurStoryRoute({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const said = ourStoryPageText(language)
   return (
-    <StillEnglish value={stillEnglish}>
-      <Head
+    <UntranslatedTextProvider value={stillEnglish}>
+      <DocumentHead
         title={said.title(identity.name)}
         description={said.description(identity.name, identity.area)}
         canonical={`${siteUrl}/ourstory`}
         preview={getShareImagePreview('ourstory', identity, siteUrl, language)}
       />
-      <OurStory words={words} portrait={portrait} />
-    </StillEnglish>
+      <OurStoryPage words={words} portrait={portrait} />
+    </UntranslatedTextProvider>
   )
 }

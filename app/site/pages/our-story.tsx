@@ -1,26 +1,26 @@
 import type { StoryText } from '../../business/business.ts'
-import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture } from '../../photos/library/picture.ts'
+import { PhotoImage } from '../../photos/library/photo.tsx'
+import type { Photo } from '../../photos/library/picture.ts'
 import { pathIn } from '../../ui/language.ts'
-import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
 import { ourStoryPageText } from './story-words.ts'
-import { PageTop } from '../../ui/page-top.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
 
-export function OurStory({ words, portrait }: { words: StoryText; portrait: Picture | undefined }) {
+export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: Photo | undefined }) {
   const language = useLanguage()
   const said = ourStoryPageText(language)
   return (
     <>
-      <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={said.lead} />
+      <PageHeader eyebrow={said.eyebrow} heading={said.heading} lead={said.lead} />
       {words.history.length > 0 && (
         <section className="wrap prose-half" aria-labelledby="history">
           <h2 id="history">
-            <Own>{words.historyHeading}</Own>
+            <OwnerText>{words.historyHeading}</OwnerText>
           </h2>
           <div className="prose">
             {words.history.map((paragraph, i) => (
               <p key={i}>
-                <Own>{paragraph}</Own>
+                <OwnerText>{paragraph}</OwnerText>
               </p>
             ))}
           </div>
@@ -31,19 +31,19 @@ export function OurStory({ words, portrait }: { words: StoryText; portrait: Pict
           <div className="wrap about">
             {portrait && (
               <figure>
-                <Photo picture={portrait} sizes="(max-width: 60rem) 62vw, 40vw" />
+                <PhotoImage picture={portrait} sizes="(max-width: 60rem) 62vw, 40vw" />
               </figure>
             )}
             <div>
               <p className="eyebrow">
-                <Own>{words.ceoName}</Own>
+                <OwnerText>{words.ceoName}</OwnerText>
               </p>
               <h2 id="ceo">
-                <Own>{words.ceoHeading}</Own>
+                <OwnerText>{words.ceoHeading}</OwnerText>
               </h2>
               {words.biography.map((paragraph, i) => (
                 <p key={i}>
-                  <Own>{paragraph}</Own>
+                  <OwnerText>{paragraph}</OwnerText>
                 </p>
               ))}
             </div>

@@ -5,12 +5,12 @@ import { saidThroughout } from '../../business/own-words.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/privacy.route'
 import { listWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
 import { privacyPageText } from './privacy-words.ts'
-import { Privacy } from './privacy.tsx'
+import { PrivacyPage } from './privacy.tsx'
 
 /** The same for everybody until content changes. */
 export const handle: PageHandle = { finished: true }
@@ -34,14 +34,14 @@ export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
   const { identity, words, hosted, tools, siteUrl, stillEnglish } = loaderData
   const language = useLanguage()
   return (
-    <StillEnglish value={stillEnglish}>
-      <Head
+    <UntranslatedTextProvider value={stillEnglish}>
+      <DocumentHead
         title={privacyPageText(language).title(identity.name)}
         description={words.lead}
         canonical={`${siteUrl}/privacy`}
         preview={getShareImagePreview('privacy', identity, siteUrl, language)}
       />
-      <Privacy identity={identity} words={words} hosted={hosted} tools={tools} />
-    </StillEnglish>
+      <PrivacyPage identity={identity} words={words} hosted={hosted} tools={tools} />
+    </UntranslatedTextProvider>
   )
 }

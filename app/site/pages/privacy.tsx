@@ -1,31 +1,31 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
-import type { Hosted, PublicIdentity, PageText } from '../../business/business.ts'
+import type { HostedPages, PublicIdentity, PageText } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { PageTop } from '../../ui/page-top.tsx'
-import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
+import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
 import { privacyPageText } from './privacy-words.ts'
 
 type Props = {
   identity: PublicIdentity
   words: PageText
-  hosted: Hosted
+  hosted: HostedPages
   /** The other tools that are told of requests, as the owner calls each and where it is. */
   tools?: string[]
 }
 
 /** The owner's words, and what follows from the settings: nobody has to remember to change that. */
-export function Privacy({ identity, words, hosted, tools = [] }: Props) {
+export function PrivacyPage({ identity, words, hosted, tools = [] }: Props) {
   const said = privacyPageText(useLanguage())
   return (
     <>
-      <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={<Own>{words.lead}</Own>} />
+      <PageHeader eyebrow={said.eyebrow} heading={said.heading} lead={<OwnerText>{words.lead}</OwnerText>} />
       <div className="wrap prose-page">
         {words.sections.map(({ heading, paragraphs }, i) => (
-          <Part key={i} heading={<Own>{heading}</Own>}>
+          <Part key={i} heading={<OwnerText>{heading}</OwnerText>}>
             {paragraphs.map((paragraph, i) => (
               <p key={i}>
-                <Own>{paragraph}</Own>
+                <OwnerText>{paragraph}</OwnerText>
               </p>
             ))}
           </Part>
@@ -61,7 +61,7 @@ function Part({ id, heading, children }: { id?: string; heading: ReactNode; chil
   )
 }
 
-function OtherCompanies({ hosted: { quoteUrl, calculatorUrl } }: { hosted: Hosted }) {
+function OtherCompanies({ hosted: { quoteUrl, calculatorUrl } }: { hosted: HostedPages }) {
   const said = privacyPageText(useLanguage())
   const guests = [
     quoteUrl !== null && said.formOf(new URL(quoteUrl).host),

@@ -4,15 +4,15 @@ import { getPublicIdentity } from '../../business/business.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { getPathLanguage, pathIn } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { PageTop } from '../../ui/page-top.tsx'
-import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
+import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import { createPlaceholderTranslation } from '../page-parts/blanks.ts'
 import { getHomePage } from './home-page.server.ts'
-import { LostPage } from './lost-page.tsx'
+import { NotFoundPage } from './lost-page.tsx'
 import type { Route } from './+types/questions.route'
 import { partsOf } from '../page-parts/page-part.ts'
 import { partsSaid } from '../page-parts/page-part-form.ts'
@@ -46,20 +46,20 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
   const { parts, identity, siteUrl, stillEnglish, lost } = loaderData
   const language = useLanguage()
   const said = pageItemText(language)
-  if (lost) return <LostPage page={lost} />
+  if (lost) return <NotFoundPage page={lost} />
   const [questions, finePrint] = [partsOf(parts, 'questions'), partsOf(parts, 'fine-print')]
   const heading = questions.length > 0 ? said.questionsAnswered : said.finePrintInPlain
   const [orElse, tell] = said.somethingElse
   return (
-    <StillEnglish value={stillEnglish}>
-      <Head
+    <UntranslatedTextProvider value={stillEnglish}>
+      <DocumentHead
         title={`${heading} · ${identity.name}`}
         description={said.questionsAbout(identity.name, identity.area)}
         canonical={`${siteUrl}/questions`}
         preview={getShareImagePreview('questions', identity, siteUrl, language)}
         things={questions.length > 0 ? [faqPage(questions)] : []}
       />
-      <PageTop eyebrow={said.beforeYouAsk} heading={heading} />
+      <PageHeader eyebrow={said.beforeYouAsk} heading={heading} />
       <div className="wrap prose-page">
         {questions.length > 0 && <QuestionList parts={questions} />}
         {finePrint.length > 0 && (
@@ -77,6 +77,6 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
           <a href={pathIn(language, '/quote')}>{tell}</a>.
         </p>
       </section>
-    </StillEnglish>
+    </UntranslatedTextProvider>
   )
 }

@@ -4,24 +4,24 @@ import { getTranslator } from '../../business/own-words.server.ts'
 import { createLocalBusinessJsonLd } from '../../business/local-business.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
-import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
+import { ServicesTabs } from '../../menu/catalogue/service-tabs.tsx'
 import { serviceThings } from '../../menu/catalogue/service-things.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
-import { Photo } from '../../photos/library/photo.tsx'
+import { PhotoImage } from '../../photos/library/photo.tsx'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
-import { DateBand } from '../../ui/date-band.tsx'
-import { Head } from '../../ui/head.tsx'
+import { QuoteDateSection } from '../../ui/date-band.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { getPathLanguage, pathIn } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { PageTop } from '../../ui/page-top.tsx'
-import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
+import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
 import type { Route } from './+types/services.route'
 import { listFinePrintItems } from './fine-lines.ts'
-import { FinePrint } from './fine-print.tsx'
+import { FinePrintSection } from './fine-print.tsx'
 
 /** The same for everybody until content changes. */
 export const handle: PageHandle = { finished: true }
@@ -57,33 +57,33 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
   const words = servicesText(language)
   const picture = pictures['page-header']
   return (
-    <StillEnglish value={stillEnglish}>
-      <Head
+    <UntranslatedTextProvider value={stillEnglish}>
+      <DocumentHead
         title={words.title(identity.name)}
         description={words.description(identity.area)}
         canonical={`${siteUrl}/services`}
         preview={getShareImagePreview('services', identity, siteUrl, language)}
         things={[createLocalBusinessJsonLd(identity, siteUrl), ...serviceThings(catalogue, siteUrl)]}
       />
-      <PageTop
+      <PageHeader
         heading={words.heading}
         lead={words.lead}
-        picture={picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 100vw" first />}
+        picture={picture && <PhotoImage picture={picture} sizes="(max-width: 60rem) 62vw, 100vw" first />}
       >
         <p className="acts">
           <a className="btn" href={pathIn(language, '/quote')}>
             {words.receive}
           </a>
         </p>
-      </PageTop>
-      <ServiceTabs
+      </PageHeader>
+      <ServicesTabs
         packagesHeading={identity.packages}
         catalogue={catalogue}
         pictures={pictures}
         cities={identity.cities}
-        beside={<FinePrint lines={finePrint} hasQuestions={hasQuestions} />}
+        beside={<FinePrintSection lines={finePrint} hasQuestions={hasQuestions} />}
       />
-      <DateBand asksDate={asksDate} />
-    </StillEnglish>
+      <QuoteDateSection asksDate={asksDate} />
+    </UntranslatedTextProvider>
   )
 }

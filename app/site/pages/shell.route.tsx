@@ -5,8 +5,8 @@ import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/shell.route'
 import { listPageItemsLinks } from '../page-parts/page-part.ts'
 import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { SiteFooter } from './footer.tsx'
+import { SiteHeader } from './header.tsx'
 import { siteLayoutText } from './shell-words.ts'
 import { queryAlong, type PageHandle } from '../../ui/page-handle.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Header, page, footer: what all public pages share. */
-export default function ShellRoute({ loaderData: { identity, more, year } }: Route.ComponentProps) {
+export default function SiteLayoutRoute({ loaderData: { identity, more, year } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const { skip } = siteLayoutText(useLanguage())
@@ -27,11 +27,11 @@ export default function ShellRoute({ loaderData: { identity, more, year } }: Rou
       <a className="skip" href="#main">
         {skip}
       </a>
-      <Header identity={identity} path={pathname} search={queryAlong(search, handles)} />
+      <SiteHeader identity={identity} path={pathname} search={queryAlong(search, handles)} />
       <main id="main">
         <Outlet />
       </main>
-      <Footer identity={identity} year={year} more={more} />
+      <SiteFooter identity={identity} year={year} more={more} />
     </>
   )
 }

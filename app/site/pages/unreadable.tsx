@@ -1,5 +1,5 @@
 /** Stands in place of a page whose stored agreement can't be read. `leadId` is of the event, for its owner alone. */
-export function Unreadable({ leadId }: { leadId: string | null }) {
+export function UnreadableAgreementPage({ leadId }: { leadId: string | null }) {
   if (leadId === null)
     return (
       <main className="wrap fault">

@@ -5,9 +5,9 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/partner-board.route'
-import { PartnerBoard } from './partner-board.tsx'
+import { PartnerAdminList } from './partner-board.tsx'
 import { deleteSamplePartners, keptPartner, movePartner } from './partner-edits.server.ts'
-import { PartnerSlip } from './partner-slip.tsx'
+import { PartnerEditPage } from './partner-slip.tsx'
 import { partnersAddress } from './partner.ts'
 import { listPartners } from './partners.server.ts'
 
@@ -39,14 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${partnersAddress}?said=saved#partner-${encodeURIComponent(id)}`, 303)
 }
 
-export default function PartnerBoardRoute({ loaderData: { partners, state }, actionData }: Route.ComponentProps) {
+export default function PartnerAdminRoute({ loaderData: { partners, state }, actionData }: Route.ComponentProps) {
   const isSample = partners.some(({ id, isSample }) => isSample && id === state?.key)
   const open = state && (
-    <PartnerSlip {...{ isSample, isAnswer: actionData != null }} state={{ ...state, ...actionData }} />
+    <PartnerEditPage {...{ isSample, isAnswer: actionData != null }} state={{ ...state, ...actionData }} />
   )
   return (
     <ListDetailLayout open={open}>
-      <PartnerBoard partners={partners} />
+      <PartnerAdminList partners={partners} />
     </ListDetailLayout>
   )
 }

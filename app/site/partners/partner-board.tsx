@@ -1,20 +1,20 @@
 import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getPartnerAdminPath, partnersAddress, type Partner } from './partner.ts'
 import { partnersByKind } from './partner-order.ts'
 
 /** All partners as the owner sees them: under the visitor's headings, in the visitor's order. */
-export function PartnerBoard({ partners }: { partners: Partner[] }) {
+export function PartnerAdminList({ partners }: { partners: Partner[] }) {
   return (
     <>
-      <OfficeHead title="Partners" lead="Under the headings, in the order visitors see them.">
+      <BackOfficeHeader title="Partners" lead="Under the headings, in the order visitors see them.">
         <a className="btn" href={getPartnerAdminPath('new')}>
           Add a partner
         </a>
         <a className="btn ghost" href="/partners">
           See the page
         </a>
-      </OfficeHead>
+      </BackOfficeHeader>
       {partnersByKind(partners).map(({ kind, partners }) => (
         <section key={kind} className="slip" aria-labelledby={`kind-${kind}`}>
           <h2 id={`kind-${kind}`}>{kind}</h2>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
@@ -122,10 +122,10 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-async function named({ db }: TestHouse, name: string) {
+async function named({ db }: TestApp, name: string) {
   return (await listPartners(db)).find((partner) => partner.name === name)!
 }
 
-async function order({ db }: TestHouse, kind: string) {
+async function order({ db }: TestApp, kind: string) {
   return (await listPartners(db)).filter((partner) => partner.kind === kind).map(({ name }) => name)
 }

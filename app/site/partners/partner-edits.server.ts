@@ -1,18 +1,18 @@
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { partnerForm } from './partner-form.ts'
-import { getPartnerAdminPath, type PartnerWords } from './partner.ts'
-import { reordered, type Way } from './partner-order.ts'
+import { getPartnerAdminPath, type PartnerDetails } from './partner.ts'
+import { reordered, type MoveDirection } from './partner-order.ts'
 import { createPartner, columnsOf, findPartner, listPartners } from './partners.server.ts'
 
 /** What whoever changes the list of partners takes. */
 const partnersLock = ['partners']
 
 /** A partner as kept. Whoever the owner saves is no sample from then on, unless that puts a sample back. */
-export const keptPartner: Kept<PartnerWords> = {
+export const keptPartner: EditForm<PartnerDetails> = {
   form: partnerForm,
   address: getPartnerAdminPath,
   locks: partnersLock,
@@ -43,7 +43,7 @@ export const keptPartner: Kept<PartnerWords> = {
 }
 
 /** Moves a partner past their neighbour of the same kind. */
-export async function movePartner(db: Db, id: string, way: Way): Promise<void> {
+export async function movePartner(db: Db, id: string, way: MoveDirection): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockFor(db, partnersLock)
     await raiseRevision(db, 'content')
@@ -78,7 +78,7 @@ export async function deleteSamplePartners(db: Db, now: number): Promise<string 
   })
 }
 
-function wordsOf({ kind, name, trade, instagramUrl, websiteUrl }: PartnerWords): PartnerWords {
+function wordsOf({ kind, name, trade, instagramUrl, websiteUrl }: PartnerDetails): PartnerDetails {
   return { kind, name, trade, instagramUrl, websiteUrl }
 }
 

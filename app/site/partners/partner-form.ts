@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, defineForm, line, type Field } from '../../business/forms/form.ts'
+import { choice, defineForm, line, type FieldDefinition } from '../../business/forms/form.ts'
 import { parseOptionalHttpsUrl } from './https-link.ts'
 import { partnerKinds } from './partner.ts'
 
@@ -31,7 +31,7 @@ export const partnerForm = defineForm(
       : [{ field: 'instagramUrl', message: 'Give an Instagram page or a website, so that visitors can find them' }],
 )
 
-function link(label: string, example: string, hint?: string): Field<string> {
+function link(label: string, example: string, hint?: string): FieldDefinition<string> {
   return {
     label,
     ...(hint && { hint }),

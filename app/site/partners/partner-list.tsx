@@ -1,4 +1,4 @@
-import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
 import { partnersPageText } from './partner-words.ts'
 import type { Partner } from './partner.ts'
 
@@ -12,7 +12,7 @@ export function PartnerList({ partners }: { partners: Partner[] }) {
         <li key={id}>
           <h3>{name}</h3>
           <p>
-            <Own>{trade}</Own>
+            <OwnerText>{trade}</OwnerText>
           </p>
           <p className="links">
             {instagramUrl && (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { partnerKinds } from './partner.ts'
-import { partnersByKind, reordered, type Way } from './partner-order.ts'
+import { partnersByKind, reordered, type MoveDirection } from './partner-order.ts'
 
 const some = [
   { id: 'salt', kind: 'Catering' },
@@ -12,7 +12,7 @@ const some = [
 ] as const
 const ids = (partners: readonly { id: string }[]) => partners.map(({ id }) => id).join(' ')
 
-test.each<[string, Way, string]>([
+test.each<[string, MoveDirection, string]>([
   ['juniper', 'up', 'salt juniper vinyl golden half'],
   ['golden', 'down', 'salt juniper vinyl golden half'],
   ['golden', 'up', 'salt golden vinyl juniper half'],

@@ -1,6 +1,6 @@
 import { partnerKinds, type Partner } from './partner.ts'
 
-export type Way = 'up' | 'down'
+export type MoveDirection = 'up' | 'down'
 
 /** Partners by kind, the kinds in the order of the page, empty ones too. */
 export function partnersByKind<P extends Pick<Partner, 'kind'>>(
@@ -10,7 +10,7 @@ export function partnersByKind<P extends Pick<Partner, 'kind'>>(
 }
 
 /** The order of all partners after one moved past its neighbour of the same kind; at the edge it stays. */
-export function reordered<P extends Pick<Partner, 'id' | 'kind'>>(partners: P[], id: string, way: Way): P[] {
+export function reordered<P extends Pick<Partner, 'id' | 'kind'>>(partners: P[], id: string, way: MoveDirection): P[] {
   const from = partners.findIndex((partner) => partner.id === id)
   const isNeighbour = ({ kind }: P) => kind === partners[from]?.kind
   const to =

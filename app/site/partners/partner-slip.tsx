@@ -1,14 +1,22 @@
 import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { partnerForm } from './partner-form.ts'
 import { PartnerList } from './partner-list.tsx'
 import { getPartnerAdminPath, partnersAddress } from './partner.ts'
 
 /** One partner's form, how it will look, and the way out. */
-export function PartnerSlip({ state, isSample, isAnswer }: { state: EditState; isSample: boolean; isAnswer: boolean }) {
+export function PartnerEditPage({
+  state,
+  isSample,
+  isAnswer,
+}: {
+  state: EditState
+  isSample: boolean
+  isAnswer: boolean
+}) {
   if (!isAnswer && !state.stored && !state.isNew)
-    return <OfficeHead title="There is nobody here" lead="This partner was deleted, or never existed." />
+    return <BackOfficeHeader title="There is nobody here" lead="This partner was deleted, or never existed." />
   const name = state.stored?.name
   const looked = parsePreviewValues(partnerForm, state)
   return (

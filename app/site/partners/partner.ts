@@ -5,7 +5,7 @@ export const partnerKinds = ['Catering', 'Photography', 'DJ', 'Venue', 'Other'] 
 export type PartnerKind = (typeof partnerKinds)[number]
 
 /** What is said of a partner. Links are https addresses, or empty where there is none. */
-export type PartnerWords = {
+export type PartnerDetails = {
   kind: PartnerKind
   name: string
   trade: string
@@ -13,7 +13,7 @@ export type PartnerWords = {
   websiteUrl: string
 }
 
-export type Partner = PartnerWords & { id: string; isSample: boolean }
+export type Partner = PartnerDetails & { id: string; isSample: boolean }
 
 /** The address of the list, where one is opened. */
 export const partnersAddress = '/backbar/partners'

@@ -1,5 +1,5 @@
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
@@ -7,12 +7,12 @@ import type { Route } from './+types/partners.route'
 import { getTranslator } from '../../business/own-words.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { getPathLanguage } from '../../ui/language.ts'
-import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
 import { PartnerList } from './partner-list.tsx'
 import { partnersPageText } from './partner-words.ts'
 import { listPartners } from './partners.server.ts'
-import { PageTop } from '../../ui/page-top.tsx'
-import { Photo } from '../../photos/library/photo.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
+import { PhotoImage } from '../../photos/library/photo.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { partnerKinds, type Partner } from './partner.ts'
@@ -42,21 +42,21 @@ export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const words = partnersPageText(language)
   return (
-    <StillEnglish value={stillEnglish}>
-      <Head
+    <UntranslatedTextProvider value={stillEnglish}>
+      <DocumentHead
         title={words.title(identity.name)}
         description={words.description(identity.area)}
         canonical={`${siteUrl}/partners`}
         preview={getShareImagePreview('partners', identity, siteUrl, language)}
       />
-      <PageTop
+      <PageHeader
         eyebrow={words.eyebrow}
         heading={words.heading}
         lead={words.lead}
-        picture={picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 100vw" first />}
+        picture={picture && <PhotoImage picture={picture} sizes="(max-width: 60rem) 62vw, 100vw" first />}
       />
       <PartnerTabs partners={partners} />
-    </StillEnglish>
+    </UntranslatedTextProvider>
   )
 }
 

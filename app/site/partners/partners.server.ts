@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import type { PartnerRow } from '../../plumbing/database/schema.ts'
-import type { Partner, PartnerKind, PartnerWords } from './partner.ts'
+import type { Partner, PartnerKind, PartnerDetails } from './partner.ts'
 
 /** All partners in the owner's order. */
 export async function listPartners(db: Db): Promise<Partner[]> {
@@ -19,7 +19,7 @@ export async function findPartner(db: Db, id: string): Promise<Partner | null> {
 /** Adds a partner at a place in the order. */
 export async function createPartner(
   db: Db,
-  partner: PartnerWords,
+  partner: PartnerDetails,
   position: number,
   isSample = false,
   id: string = randomUUID(),
@@ -32,7 +32,7 @@ export async function createPartner(
 }
 
 /** What is said of a partner, as it is stored. */
-export function columnsOf({ kind, name, trade, instagramUrl, websiteUrl }: PartnerWords) {
+export function columnsOf({ kind, name, trade, instagramUrl, websiteUrl }: PartnerDetails) {
   return { kind, name, trade, instagram_url: instagramUrl, website_url: websiteUrl }
 }
 

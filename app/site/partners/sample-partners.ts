@@ -1,7 +1,7 @@
-import type { PartnerKind, PartnerWords } from './partner.ts'
+import type { PartnerKind, PartnerDetails } from './partner.ts'
 
 /** One caterer, two photographers, two DJs, one venue club, one make-up artist; none of them exists. */
-export const samplePartners: PartnerWords[] = [
+export const samplePartners: PartnerDetails[] = [
   sample('Catering', 'Salt Marsh Table', 'Low-country catering, from oysters to cornbread'),
   sample('Photography', 'Golden Hour & Sons', 'Wedding photography on film and digital'),
   sample('Photography', 'Juniper Lens', 'Quiet documentary photography'),
@@ -11,7 +11,7 @@ export const samplePartners: PartnerWords[] = [
   sample('Other', 'Blush & Bitters', 'Makeup artist for the day, and the morning before it'),
 ]
 
-function sample(kind: PartnerKind, name: string, trade: string): PartnerWords {
+function sample(kind: PartnerKind, name: string, trade: string): PartnerDetails {
   const slug = name.toLowerCase().replace(/[^a-z]+/g, '-')
   return {
     kind,

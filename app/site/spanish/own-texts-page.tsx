@@ -1,28 +1,28 @@
-import type { Earlier } from '../../business/earlier-versions.ts'
-import type { Difference } from '../../ui/differences.ts'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, type FieldMessage } from '../../ui/field-errors.ts'
+import type { EarlierVersions } from '../../business/earlier-versions.ts'
+import type { FieldDifference } from '../../ui/differences.ts'
+import { EarlierVersionsSection, EarlierVersionNotice } from '../../ui/earlier-versions.tsx'
+import { EditConflictNotice } from '../../ui/edit-conflict.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
-import { getFieldAriaProps, FieldError } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import type { Elsewhere, Pair, TextGroup } from './own-texts.ts'
+import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import type { TranslationProgress, TranslationPair, OwnerTextGroup } from './own-texts.ts'
 
 type Props = {
-  groups: TextGroup[]
-  elsewhere: Elsewhere[]
+  groups: OwnerTextGroup[]
+  elsewhere: TranslationProgress[]
   spanish: Readonly<Record<string, string>>
   /** What was typed, where the form comes back. */
-  pairs: Pair[]
-  errors: FieldMessage[]
+  pairs: TranslationPair[]
+  errors: FieldError[]
   /** What somebody else changed since the form was opened. */
-  rows: Difference[] | null
-  earlier: Earlier
+  rows: FieldDifference[] | null
+  earlier: EarlierVersions
 }
 
 /** The owner's words beside their Spanish. */
-export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, earlier }: Props) {
+export function OwnerTranslationsPage({ groups, elsewhere, spanish, pairs, errors, rows, earlier }: Props) {
   const typed = new Map(pairs.map(({ english, spanish }) => [english, spanish]))
   const said = (english: string) => typed.get(english) ?? spanish[english] ?? ''
   const texts = groups.flatMap(({ texts }) => texts)
@@ -30,7 +30,7 @@ export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, 
   const fieldOf = (text: string) => `spanish-${texts.indexOf(text)}`
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="In Spanish"
         eyebrow="Pages"
         lead="Your own words as Spanish pages say them. Where there is no Spanish, they show the English. If you change an English text, its Spanish starts empty, so that no page says what is out of date."
@@ -39,10 +39,10 @@ export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, 
         <a className="btn ghost" href="/es">
           See the site in Spanish
         </a>
-      </OfficeHead>
-      <PleaseCheck errors={errors} />
-      {rows && <EditConflict rows={rows} />}
-      <OpenedVersion opened={earlier.opened} />
+      </BackOfficeHeader>
+      <FormErrors errors={errors} />
+      {rows && <EditConflictNotice rows={rows} />}
+      <EarlierVersionNotice opened={earlier.opened} />
       <form method="post" action="/backbar/spanish" className="slip own-texts" noValidate>
         <p>
           {missing > 0
@@ -91,7 +91,7 @@ export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, 
           </button>
         </p>
       </form>
-      <EarlierVersions list={earlier.list} here="/backbar/spanish" />
+      <EarlierVersionsSection list={earlier.list} here="/backbar/spanish" />
     </>
   )
 }
@@ -103,7 +103,7 @@ function SpanishField({ field, english, spanish, was, error }: FieldProps) {
     <div className={`field beside-english${error ? ' bad' : ''}`}>
       <label htmlFor={field}>{english}</label>
       <div>
-        <FieldError name={field} error={error} />
+        <FieldErrorMessage name={field} error={error} />
         <input type="hidden" name={field.replace('spanish', 'english')} value={english} />
         <input type="hidden" name={field.replace('spanish', 'was')} value={was} />
         <textarea

@@ -3,27 +3,27 @@ import { getSetting } from '../../business/business.server.ts'
 import { saidThroughout, createTranslator } from '../../business/own-words.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
-import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
+import { ServicesTabs } from '../../menu/catalogue/service-tabs.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { PageTop } from '../../ui/page-top.tsx'
-import { StillEnglish } from '../../ui/spoken.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
+import { UntranslatedTextProvider } from '../../ui/spoken.tsx'
 import { PreviewBar, PreviewFrame } from '../page-editor/preview-frame.tsx'
 import { partsSaid } from '../page-parts/page-part-form.ts'
 import { partsOf } from '../page-parts/page-part.ts'
 import { listPageItems } from '../page-parts/page-parts.server.ts'
 import { QuestionList } from '../page-parts/questions-shown.tsx'
 import { getHomePage } from '../pages/home-page.server.ts'
-import { Home } from '../pages/home.tsx'
-import { OurStory } from '../pages/our-story.tsx'
-import { Privacy } from '../pages/privacy.tsx'
+import { HomePage } from '../pages/home.tsx'
+import { OurStoryPage } from '../pages/our-story.tsx'
+import { PrivacyPage } from '../pages/privacy.tsx'
 import { partnersPageText } from '../partners/partner-words.ts'
 import { PartnerList } from '../partners/partner-list.tsx'
 import { listPartners } from '../partners/partners.server.ts'
 import type { Route } from './+types/own-texts-preview.route'
 import { getOwnerTranslations } from './own-texts.server.ts'
-import { asTyped, validateTranslationPairs, parseTranslationPairs, type Pair } from './own-texts.ts'
+import { asTyped, validateTranslationPairs, parseTranslationPairs, type TranslationPair } from './own-texts.ts'
 
 /** Shown as visitors would see it, without the way around the back office. */
 export const handle: PageHandle = { bare: true, look: true }
@@ -40,7 +40,7 @@ type PageName = keyof typeof pages
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
-  return { ...(await said(db, config.siteUrl, [], now())), page: 'home' as PageName, pairs: [] as Pair[] }
+  return { ...(await said(db, config.siteUrl, [], now())), page: 'home' as PageName, pairs: [] as TranslationPair[] }
 }
 
 /** Takes the words as they stand in the form, and keeps nothing of them. */
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Everything the owner says on the pages shown, in Spanish as it is typed. `now` in epoch milliseconds. */
-async function said(db: Db, siteUrl: string, pairs: Pair[], now: number) {
+async function said(db: Db, siteUrl: string, pairs: TranslationPair[], now: number) {
   const { spanish } = await getOwnerTranslations(db)
   const typed = Object.fromEntries(pairs.map(({ english, spanish }) => [english, spanish]))
   const { say, stillEnglish } = createTranslator({ ...spanish, ...typed })
@@ -79,7 +79,7 @@ async function said(db: Db, siteUrl: string, pairs: Pair[], now: number) {
 }
 
 /** The site in Spanish with the words as they are typed, and a bar that says it is not so yet. */
-export default function OwnTextsPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function OwnerTranslationsPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData ?? loaderData
   const { home, year, page, pairs, stillEnglish } = shown
   const mend = validateTranslationPairs(pairs).map(({ message }) => message)
@@ -102,7 +102,7 @@ export default function OwnTextsPreviewRoute({ loaderData, actionData }: Route.C
     </PreviewBar>
   )
   return (
-    <StillEnglish value={stillEnglish}>
+    <UntranslatedTextProvider value={stillEnglish}>
       <PreviewFrame
         title="In Spanish"
         description="Not saved yet."
@@ -113,7 +113,7 @@ export default function OwnTextsPreviewRoute({ loaderData, actionData }: Route.C
       >
         <Shown {...shown} />
       </PreviewFrame>
-    </StillEnglish>
+    </UntranslatedTextProvider>
   )
 }
 
@@ -122,20 +122,20 @@ type Shown = Awaited<ReturnType<typeof said>> & { page: PageName }
 function Shown({ page, home, story, privacy, hosted, partners, parts }: Shown) {
   switch (page) {
     case 'home':
-      return <Home {...home} />
+      return <HomePage {...home} />
     case 'services':
       return (
         <>
-          <PageTop {...servicesText('es')} picture={null} />
-          <ServiceTabs catalogue={home.catalogue} pictures={home.pictures} />
+          <PageHeader {...servicesText('es')} picture={null} />
+          <ServicesTabs catalogue={home.catalogue} pictures={home.pictures} />
         </>
       )
     case 'story':
-      return <OurStory words={story} portrait={home.pictures.ceo} />
+      return <OurStoryPage words={story} portrait={home.pictures.ceo} />
     case 'listed':
       return (
         <>
-          <PageTop {...partnersPageText('es')} picture={null} />
+          <PageHeader {...partnersPageText('es')} picture={null} />
           <div className="wrap">
             <QuestionList parts={[...partsOf(parts, 'questions'), ...partsOf(parts, 'fine-print')]} />
             <PartnerList partners={partners} />
@@ -143,6 +143,6 @@ function Shown({ page, home, story, privacy, hosted, partners, parts }: Shown) {
         </>
       )
     case 'privacy':
-      return <Privacy identity={home.identity} words={privacy} hosted={hosted} />
+      return <PrivacyPage identity={home.identity} words={privacy} hosted={hosted} />
   }
 }

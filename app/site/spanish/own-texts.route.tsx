@@ -3,7 +3,7 @@ import { getEarlierVersions, parseFormOrEarlierVersion } from '../../business/ea
 import { formatNoticeQuery } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/own-texts.route'
-import { OwnTextsPage } from './own-texts-page.tsx'
+import { OwnerTranslationsPage } from './own-texts-page.tsx'
 import {
   saveOwnerTranslations,
   ownTextsForm,
@@ -37,6 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${ownTextsForm}?${formatNoticeQuery('saved', saving)}`, 303)
 }
 
-export default function OwnTextsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnTextsPage errors={[]} rows={null} {...loaderData} {...actionData} />
+export default function OwnerTranslationsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <OwnerTranslationsPage errors={[]} rows={null} {...loaderData} {...actionData} />
 }

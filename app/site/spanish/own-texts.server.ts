@@ -2,7 +2,7 @@ import { findSetting, getSetting, saveSetting } from '../../business/business.se
 import { saveEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { computeFormVersionTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
-import { saidThroughout, type OwnWords } from '../../business/own-words.ts'
+import { saidThroughout, type TranslationTable } from '../../business/own-words.ts'
 import { getTerms, termsAddress } from '../../agreements/proposals/terms.server.ts'
 import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
@@ -21,13 +21,13 @@ import {
   findSpanishTranslation,
   textsOf,
   withPairs,
-  type Elsewhere,
-  type Pair,
-  type TextGroup,
+  type TranslationProgress,
+  type TranslationPair,
+  type OwnerTextGroup,
 } from './own-texts.ts'
 
 /** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
-export async function getOwnerTranslations(db: Db): Promise<{ groups: TextGroup[]; spanish: OwnWords }> {
+export async function getOwnerTranslations(db: Db): Promise<{ groups: OwnerTextGroup[]; spanish: TranslationTable }> {
   const [identity, home, story, privacy, catalogue, partners, pictures, parts, stored] = await Promise.all([
     getSetting(db, 'identity'),
     getSetting(db, 'home'),
@@ -60,7 +60,7 @@ export async function getOwnerTranslations(db: Db): Promise<{ groups: TextGroup[
 }
 
 /** What the owner says in letters and agreements: its Spanish stands beside it, on the pages where it is written. */
-export async function listTranslationProgress(db: Db): Promise<Elsewhere[]> {
+export async function listTranslationProgress(db: Db): Promise<TranslationProgress[]> {
   const [{ clauses }, templates] = await Promise.all([getTerms(db), getReplyTemplates(db)])
   const replies = Object.values(templates)
   const lacking = (texts: readonly { es?: unknown }[]) => texts.filter(({ es }) => !es).length
@@ -83,11 +83,15 @@ export const ownTextsForm = '/backbar/spanish'
  * Keeps what was changed among translations; whatever else is stored stays, so that two people may translate at once. Where
  * somebody else changed one of them meanwhile nothing is kept, and `stored` is what there is. `now` in epoch milliseconds.
  */
-export function saveOwnerTranslations(db: Db, pairs: Pair[], now: number): Promise<SaveResult<OwnWords>> {
-  return inTransaction(db, async (db): Promise<SaveResult<OwnWords>> => {
+export function saveOwnerTranslations(
+  db: Db,
+  pairs: TranslationPair[],
+  now: number,
+): Promise<SaveResult<TranslationTable>> {
+  return inTransaction(db, async (db): Promise<SaveResult<TranslationTable>> => {
     await lockFor(db, ['setting:spanish'])
     const own = (await findSetting(db, 'spanish')) ?? {}
-    const stored: OwnWords = { ...sampleSpanish, ...own }
+    const stored: TranslationTable = { ...sampleSpanish, ...own }
     const changed = pairs.filter(
       ({ english, spanish, was }) => spanish !== was && spanish !== findSpanishTranslation(stored, english),
     )

@@ -1,6 +1,6 @@
 import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import ical from 'ical-generator'
-import type { Identity } from '../../business/business.ts'
+import type { BusinessIdentity } from '../../business/business.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
@@ -20,7 +20,7 @@ const fileWords = inEach({
 })
 
 /** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
-export function eventFile(lead: EventRecord, identity: Identity, now: number): string {
+export function eventFile(lead: EventRecord, identity: BusinessIdentity, now: number): string {
   const { request, snapshot, reference, id } = lead
   const words = fileWords(lead.language)
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''

@@ -1,7 +1,7 @@
 import type { EventRecord } from '../../leads/lead/lead.ts'
 
 /** What becomes of a request's receipt, as its sender may be told: none is sent, it goes out, it went, nobody took it. */
-export type ReceiptState = 'none' | 'sending' | 'sent' | 'refused'
+export type ConfirmationEmailStatus = 'none' | 'sending' | 'sent' | 'refused'
 
 const hour = 3_600_000
 
@@ -13,7 +13,7 @@ export function computeConfirmationEmailStatus(
   { state, createdAt }: Pick<EventRecord, 'state' | 'createdAt'>,
   receipt: { state: string; carrier: string | null } | null,
   { isMailbox, now }: { isMailbox: boolean; now: number },
-): ReceiptState {
+): ConfirmationEmailStatus {
   if (isMailbox) return 'none'
   const freshly = now - createdAt < hour ? 'sending' : 'sent'
   if (state === 'spam') return freshly

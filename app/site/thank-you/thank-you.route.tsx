@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { Head } from '../../ui/head.tsx'
+import { DocumentHead } from '../../ui/head.tsx'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/thank-you.route'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
@@ -12,7 +12,7 @@ import { confirmationEmailText } from '../../leads/lead/receipt-words.ts'
 import { thankedOf } from './thanked.ts'
 import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { thankYouPageText } from './thanks-words.ts'
-import { ThankYou } from './thank-you.tsx'
+import { ThankYouPage } from './thank-you.tsx'
 import { findThankYouEvent, getConfirmationEmailStatus } from './thanks.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -57,8 +57,8 @@ export default function ThankYouRoute({ loaderData: { token, ...thanks } }: Rout
   const words = thankYouPageText(language)
   return (
     <>
-      <Head title={words.title(thanks.identity.name)} description={words.description} canonical={null} />
-      <ThankYou {...thanks} calendarAddress={`${pathIn(language, '/thankyou')}/event.ics?to=${token}`} />
+      <DocumentHead title={words.title(thanks.identity.name)} description={words.description} canonical={null} />
+      <ThankYouPage {...thanks} calendarAddress={`${pathIn(language, '/thankyou')}/event.ics?to=${token}`} />
     </>
   )
 }

@@ -1,33 +1,33 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatResponseTime, type PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { PageTop } from '../../ui/page-top.tsx'
-import { Ticket } from '../../quotes/pricing/ticket.tsx'
+import { PageHeader } from '../../ui/page-top.tsx'
+import { EstimateSummary } from '../../quotes/pricing/ticket.tsx'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { thankYouPageText } from './thanks-words.ts'
-import type { ReceiptState } from './receipt-state.ts'
-import type { Thanked } from './thanked.ts'
+import type { ConfirmationEmailStatus } from './receipt-state.ts'
+import type { ThankYouDetails } from './thanked.ts'
 
 type Props = {
   identity: Pick<PublicIdentity, 'name' | 'phone' | 'answers'>
-  thanked: Thanked | null
+  thanked: ThankYouDetails | null
   drinks: { line: string | null; address: string } | null
-  receipt: ReceiptState | null
+  receipt: ConfirmationEmailStatus | null
   isMailbox: boolean
   calendarAddress: string
 }
 
 /** Details for who just sent them; for anybody else a plain thank-you. */
-export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calendarAddress }: Props) {
+export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, calendarAddress }: Props) {
   const language = useLanguage()
   const words = thankYouPageText(language)
   const phone = <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>
   if (!thanked) {
     return (
       <>
-        <PageTop eyebrow={words.cheers} heading={words.heading} lead={words.whereConfirmed} />
+        <PageHeader eyebrow={words.cheers} heading={words.heading} lead={words.whereConfirmed} />
         <div className="wrap prose-page">
           <div>
             <p className="prose">
@@ -49,7 +49,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
   const quoteWords = quoteText(language)
   return (
     <>
-      <PageTop eyebrow={words.cheers} heading={words.heading} lead={words.gotIt} />
+      <PageHeader eyebrow={words.cheers} heading={words.heading} lead={words.gotIt} />
       <div className="wrap two thanks">
         <div>
           <section className="prose" aria-labelledby="next">
@@ -113,7 +113,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
           </section>
         </div>
         <section className="ticket" aria-label={quoteWords.ticket.startingPrice}>
-          <Ticket
+          <EstimateSummary
             quote={quote}
             eventDate={thanked.eventDate}
             hasZip={thanked.hasZip}
@@ -126,7 +126,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
             }}
           >
             <p className="note">{quoteWords.ticket.notContract}</p>
-          </Ticket>
+          </EstimateSummary>
         </section>
       </div>
     </>
@@ -134,7 +134,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
 }
 
 /** What the sender may expect in their mail, and what to do where there is nothing to expect. */
-function ReceiptWords({ state, reference, to }: { state: ReceiptState; reference: string; to: string }) {
+function ReceiptWords({ state, reference, to }: { state: ConfirmationEmailStatus; reference: string; to: string }) {
   const words = thankYouPageText(useLanguage())
   const [before, after] = {
     none: [words.yourReference, () => words.noMail] as const,

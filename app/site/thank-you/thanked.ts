@@ -4,10 +4,10 @@ import { formatContactRows, formatQuoteRequestRows } from '../../leads/lead/lead
 import { toldOffer } from '../../leads/lead/told-estimates.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
-import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
+import type { FormattedEstimate } from '../../quotes/pricing/estimate-words.ts'
 
 /** Of a request what its sender reads when it is sent, and nothing else that is kept with it. */
-export type Thanked = {
+export type ThankYouDetails = {
   reference: string
   /** Nobody has answered yet; what a machine may have sent waits like any other. */
   isWaiting: boolean
@@ -19,7 +19,7 @@ export type Thanked = {
   /** What they told us, as label and value, and in their own words. */
   rows: [string, string][]
   message: string
-  quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
+  quote: Pick<FormattedEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
   /** The event is too far away for a price of the drive, which comes on top. */
   isDriveOpen: boolean
   /** What was said of the day. */
@@ -27,7 +27,11 @@ export type Thanked = {
 }
 
 /** A request as its sender is shown it; `zipOf` tells the ZIP of a location, its city's where none is in it. */
-export function thankedOf(lead: EventRecord, language: Language, zipOf: (location: string) => string | null): Thanked {
+export function thankedOf(
+  lead: EventRecord,
+  language: Language,
+  zipOf: (location: string) => string | null,
+): ThankYouDetails {
   const { request, reference, state } = lead
   const snapshot = asTold(lead.snapshot, language)
   const { open, timeline, miles, packageName, day } = snapshot

@@ -3,7 +3,7 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { findMergeTargetId } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readThanksToken } from '../../leads/lead/thanks-address.server.ts'
-import { computeConfirmationEmailStatus, type ReceiptState } from './receipt-state.ts'
+import { computeConfirmationEmailStatus, type ConfirmationEmailStatus } from './receipt-state.ts'
 
 const day = 24 * 3_600_000
 
@@ -37,7 +37,7 @@ export async function getConfirmationEmailStatus(
   db: Db,
   lead: EventRecord,
   mail: { isMailbox: boolean; now: number },
-): Promise<ReceiptState> {
+): Promise<ConfirmationEmailStatus> {
   const receipt = await db
     .selectFrom('letter')
     .select(['state', 'carrier'])

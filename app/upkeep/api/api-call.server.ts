@@ -3,7 +3,7 @@ import type { ApiScope } from '../../backbar/tokens/api-token.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { badQuery, noToken, outsideScope, tooManyCalls } from '../../plumbing/http/problem.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
-import { formatCursor, mostItems, parseApiQuery, type ApiQuery, type Changed } from './api-query.ts'
+import { formatCursor, mostItems, parseApiQuery, type ApiQuery, type TimestampedItem } from './api-query.ts'
 
 type Services = { db: Db; now: () => number; config: { apiPerMinute: number } }
 
@@ -17,7 +17,7 @@ export async function handleApiListRequest<Item extends object>(
   request: Request,
   { services, sender }: { services: Services; sender: string },
   scope: ApiScope,
-  read: (db: Db, query: ApiQuery) => Promise<Changed<Item>[]>,
+  read: (db: Db, query: ApiQuery) => Promise<TimestampedItem<Item>[]>,
 ): Promise<Response> {
   const { db, now, config } = services
   const wait = secondsToWait(services, sender)

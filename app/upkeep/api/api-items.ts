@@ -1,10 +1,10 @@
 import type { Proposal, ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { orNull, type Schema } from '../../plumbing/http/openapi-parts.ts'
+import { orNull, type JsonSchema } from '../../plumbing/http/openapi-parts.ts'
 import { tokenPath } from './api-query.ts'
 
-const text: Schema = { type: 'string' }
-const count: Schema = { type: 'integer' }
+const text: JsonSchema = { type: 'string' }
+const count: JsonSchema = { type: 'integer' }
 
 /** What another tool reads of a request: what was asked, and what was said it would cost. Its zone is that of its times. */
 export function requestItem(
@@ -32,7 +32,7 @@ export function requestItem(
     estimateCents: snapshot.totalCents ?? null,
   }
 }
-export type RequestItem = ReturnType<typeof requestItem>
+export type QuoteRequestItem = ReturnType<typeof requestItem>
 
 type Agreed = {
   document: ProposalDocument
@@ -96,7 +96,7 @@ export function tokenPaths() {
     location: orNull(text),
     experience: orNull(text),
   }
-  const requests: Record<keyof RequestItem, Schema> = {
+  const requests: Record<keyof QuoteRequestItem, JsonSchema> = {
     reference: text,
     state: text,
     receivedAt: count,
@@ -109,7 +109,7 @@ export function tokenPaths() {
     occasion: text,
     estimateCents: orNull(count),
   }
-  const jobs: Record<keyof BookedEventItem, Schema> = {
+  const jobs: Record<keyof BookedEventItem, JsonSchema> = {
     reference: text,
     state: text,
     name: text,
@@ -119,7 +119,7 @@ export function tokenPaths() {
     version: count,
     change: count,
   }
-  const payments: Record<keyof PaymentItem, Schema> = {
+  const payments: Record<keyof PaymentItem, JsonSchema> = {
     id: text,
     reference: text,
     kind: text,
@@ -130,7 +130,7 @@ export function tokenPaths() {
     ofId: orNull(text),
   }
   const reference = 'AB-7K3M-9QXD'
-  const evening: Pick<RequestItem & BookedEventItem, keyof typeof event> = {
+  const evening: Pick<QuoteRequestItem & BookedEventItem, keyof typeof event> = {
     eventDate: '2027-05-15',
     startTime: '17:00',
     endTime: '23:00',
@@ -140,7 +140,7 @@ export function tokenPaths() {
     location: 'Springfield, FL 32401',
     experience: 'luxe-cocktail',
   }
-  const request: RequestItem = {
+  const request: QuoteRequestItem = {
     reference,
     state: 'quoted',
     receivedAt: 1_795_183_200_000,

@@ -1,12 +1,12 @@
-import { exactly, inQuery, listOf, orNull, whole, type Schema } from '../../plumbing/http/openapi-parts.ts'
+import { exactly, inQuery, listOf, orNull, whole, type JsonSchema } from '../../plumbing/http/openapi-parts.ts'
 import { plainProblems, createQueryParser } from '../../plumbing/http/query-reader.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 
 /** So many items an answer. */
 export const mostItems = 100
 
 /** Something another tool reads, under the moment of its last change in epoch milliseconds; `id` tells those of one moment apart. */
-export type Changed<Item> = { id: string; changedAt: number; item: Item }
+export type TimestampedItem<Item> = { id: string; changedAt: number; item: Item }
 
 /** Where a page begins: at a moment, or behind the last item of the page before. Epoch milliseconds. */
 export type ApiQuery = { since: number; after: { changedAt: number; id: string } | null }
@@ -14,7 +14,7 @@ export type ApiQuery = { since: number; after: { changedAt: number; id: string }
 /** Reads what is asked of a list, or tells everything that is wrong with it. */
 export function parseApiQuery(
   params: URLSearchParams,
-): { ok: true; query: ApiQuery } | { ok: false; errors: FieldMessage[] } {
+): { ok: true; query: ApiQuery } | { ok: false; errors: FieldError[] } {
   const query = createQueryParser(params, plainProblems)
   const since = query.one<number>(
     'since',
@@ -38,7 +38,7 @@ function readCursor(text: string): { changedAt: number; id: string } | undefined
 }
 
 /** A list another tool reads with a token, as OpenAPI describes it. */
-export function tokenPath(summary: string, scope: string, item: Record<string, Schema>, example: object) {
+export function tokenPath(summary: string, scope: string, item: Record<string, JsonSchema>, example: object) {
   const problem = (description: string) => ({
     description,
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -6,7 +6,7 @@ import { acceptedProposalStates } from '../../agreements/proposals/proposal.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { ApiQuery, Changed } from './api-query.ts'
+import type { ApiQuery, TimestampedItem } from './api-query.ts'
 import { mostItems } from './api-query.ts'
 import {
   toBookedEventItem,
@@ -14,11 +14,11 @@ import {
   requestItem,
   type BookedEventItem,
   type PaymentItem,
-  type RequestItem,
+  type QuoteRequestItem,
 } from './api-items.ts'
 
 /** Requests by their last change, suspected spam left out: when they came, or what happened to them last. */
-export async function listApiQuoteRequests(db: Db, query: ApiQuery): Promise<Changed<RequestItem>[]> {
+export async function listApiQuoteRequests(db: Db, query: ApiQuery): Promise<TimestampedItem<QuoteRequestItem>[]> {
   const changedAt = sql<number>`coalesce((select max(at) from lead_event where lead_event.lead_id = lead.id), lead.created_at)`
   const [{ timeZone }, rows] = await Promise.all([
     getSetting(db, 'identity'),
@@ -28,7 +28,7 @@ export async function listApiQuoteRequests(db: Db, query: ApiQuery): Promise<Cha
 }
 
 /** Jobs, agreed to or called off since, by the last change of the request or of what was agreed. */
-export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Changed<BookedEventItem>[]> {
+export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<TimestampedItem<BookedEventItem>[]> {
   const changedAt = sql<number>`(select max(at) from (
     select at from lead_event where lead_event.lead_id = lead.id
     union all select at from agreement_event where agreement_event.lead_id = lead.id
@@ -62,7 +62,7 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Chan
 }
 
 /** Entries of the ledger by when they were booked; none ever changes. */
-export async function listApiPayments(db: Db, { since, after }: ApiQuery): Promise<Changed<PaymentItem>[]> {
+export async function listApiPayments(db: Db, { since, after }: ApiQuery): Promise<TimestampedItem<PaymentItem>[]> {
   let rows = db
     .selectFrom('payment')
     .innerJoin('lead', 'lead.id', 'payment.lead_id')
@@ -103,6 +103,6 @@ function paged<Row>(
   return page.execute()
 }
 
-function changed<Item>({ id, changed_at }: { id: string; changed_at: number }, item: Item): Changed<Item> {
+function changed<Item>({ id, changed_at }: { id: string; changed_at: number }, item: Item): TimestampedItem<Item> {
   return { id, changedAt: Number(changed_at), item }
 }

@@ -4,18 +4,18 @@
  * which database it came from, and goes back into either.
  */
 export type BackupRecord =
-  | BackupHead
+  | BackupHeader
   | BackupRow
   | { secret: string }
   /** The file's bytes in base64. */
   | { file: string; base64: string }
-  | { end: BackupEnd }
+  | { end: BackupFooter }
 
-export type BackupRow = { table: string; row: Row }
+export type BackupRow = { table: string; row: BackupRowValues }
 
-export type Row = Record<string, string | number | null>
+export type BackupRowValues = Record<string, string | number | null>
 
-export type BackupHead = {
+export type BackupHeader = {
   backup: 'backbar'
   version: 1
   /** When it was begun, in epoch milliseconds. */
@@ -25,7 +25,7 @@ export type BackupHead = {
 }
 
 /** How many rows of each table and how many files there were; the SHA-256 of everything before this line, in hex. */
-export type BackupEnd = { rows: Record<string, number>; files: number; sha256: string }
+export type BackupFooter = { rows: Record<string, number>; files: number; sha256: string }
 
 /** A backup that cannot be used, in words that say why. */
 export class BackupError extends Error {

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createBareApp } from '../../../tests/bare-house.ts'
-import { databases, createTestApp, createAppVisitor, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from '../../../tests/house.ts'
 import { createOwnerClient, ownerWords } from '../../../tests/owner-client.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { findUserByCredentials } from '../../business/auth/people.server.ts'
@@ -229,7 +229,7 @@ test('a backup reports missing files of photos in the bin', async () => {
 })
 
 /** Puts a photo of one file into the bin. */
-async function trashPhoto({ db, now }: TestHouse, file: string) {
+async function trashPhoto({ db, now }: TestApp, file: string) {
   const picture = await db.selectFrom('picture').selectAll().executeTakeFirstOrThrow()
   const variants = JSON.stringify([{ format: 'avif', width: 1, height: 1, bytes: 1, file }])
   await trash(db, 'picture', 'A dog', { picture: [{ ...picture, id: 'binned', variants }] }, now())
@@ -250,7 +250,7 @@ test.each(databases)('%s: more rows than are read or put in at a time come back 
   expect(events).toEqual(Array.from({ length: 1_300 }, (_, i) => row(i)))
 })
 
-async function stock(house: TestHouse, leads: number, request: Parameters<typeof insertEvent>[1] = {}) {
+async function stock(house: TestApp, leads: number, request: Parameters<typeof insertEvent>[1] = {}) {
   for (let i = 0; i < leads; i++) await insertEvent(house, request)
 }
 

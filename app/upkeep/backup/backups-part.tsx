@@ -1,11 +1,11 @@
-import type { BackupStatus, KeptBackup } from '../../business/nightly-backup.ts'
+import type { BackupStatus, StoredBackup } from '../../business/nightly-backup.ts'
 import { formatHour, formatTimeAgo, formatDateTime } from '../../business/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { formatPluralCount, formatBackupSize } from './backup-record.ts'
 import { getRestoreCommands, type ComposeFile } from './restore-commands.ts'
 
-type Kept = KeptBackup & { name: string }
-export type BackupsProps = {
+type Kept = StoredBackup & { name: string }
+export type BackupsSectionProps = {
   status: BackupStatus
   isRunning: boolean
   /** What keeps them from succeeding, in words. */
@@ -27,7 +27,7 @@ export type BackupsProps = {
 }
 
 /** The nightly backups: how they stand, which are kept, and how one is put back. */
-export function BackupsPart(props: BackupsProps) {
+export function BackupsSection(props: BackupsSectionProps) {
   return (
     <section id="backups" className="in-and-out-part" aria-labelledby="backups-heading">
       <h2 id="backups-heading">Backups</h2>
@@ -42,7 +42,7 @@ export function BackupsPart(props: BackupsProps) {
   )
 }
 
-function NightlyPart(props: BackupsProps) {
+function NightlyPart(props: BackupsSectionProps) {
   const { status, isRunning, where, isSet, notPruned } = props
   return (
     <section className="slip">
@@ -85,7 +85,7 @@ function NightlyPart(props: BackupsProps) {
 
 const hours = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [`${hour}`, formatHour(hour)]))
 
-function HourPart({ hour, hourFlaw }: BackupsProps) {
+function HourPart({ hour, hourFlaw }: BackupsSectionProps) {
   return (
     <form method="post" action="/backbar/in-and-out" className="slip">
       <input type="hidden" name="intent" value="hour" />
@@ -107,7 +107,7 @@ function HourPart({ hour, hourFlaw }: BackupsProps) {
   )
 }
 
-function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: BackupsProps) {
+function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: BackupsSectionProps) {
   const last =
     nightlyAt === null
       ? 'None has succeeded yet.'
@@ -138,7 +138,7 @@ function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: Backup
   }
 }
 
-function KeptPart({ kept, timeZone }: Pick<BackupsProps, 'kept' | 'timeZone'>) {
+function KeptPart({ kept, timeZone }: Pick<BackupsSectionProps, 'kept' | 'timeZone'>) {
   if (kept.length === 0) return null
   return (
     <section className="slip">
@@ -164,14 +164,14 @@ function KeptPart({ kept, timeZone }: Pick<BackupsProps, 'kept' | 'timeZone'>) {
   )
 }
 
-function verifiedWords(verified: KeptBackup['verified']): string {
+function verifiedWords(verified: StoredBackup['verified']): string {
   if (!verified) return 'not read back by this site'
   const { requests, files, missing } = verified
   const without = missing > 0 ? `, without ${formatPluralCount(missing, 'photo file')} missing on the site` : ''
   return `read back whole: ${formatPluralCount(requests, 'request')}, ${formatPluralCount(files, 'photo file')}${without}`
 }
 
-function PutBackPart({ runsByCompose }: BackupsProps) {
+function PutBackPart({ runsByCompose }: BackupsSectionProps) {
   const commands = getRestoreCommands(runsByCompose)
   return (
     <section className="slip way">

@@ -3,12 +3,12 @@ import { keptTables } from '../rooms.server.ts'
 import { BackupError } from './backup-record.ts'
 import { hadSince, isPreBaseline } from './from-before.server.ts'
 import { laterVersion } from './parse-record.ts'
-import { checkBackup, type PackedBackup } from './read-backup.server.ts'
+import { checkBackup, type BackupSource } from './read-backup.server.ts'
 
-export type CheckedBackup = Awaited<ReturnType<typeof checkBackup>>
+export type VerifiedBackup = Awaited<ReturnType<typeof checkBackup>>
 
 /** A backup that was read to its end, and that this version can put back. */
-export type RestorableBackup = CheckedBackup & {
+export type RestorableBackup = VerifiedBackup & {
   /** Made before the baseline: its rows are carried over one by one. */
   isBefore: boolean
   /** The migrations its tables have had, by the names of today. */
@@ -16,12 +16,12 @@ export type RestorableBackup = CheckedBackup & {
 }
 
 /** Reads a backup to its end. Throws a BackupError that says why where it is broken or this version cannot put it back. */
-export async function checkRestorable(file: PackedBackup): Promise<RestorableBackup> {
+export async function checkRestorable(file: BackupSource): Promise<RestorableBackup> {
   return expectRestorable(await checkBackup(file))
 }
 
 /** Returns how this version puts a backup back. Throws a BackupError that says why where it cannot. */
-export function expectRestorable(backup: CheckedBackup): RestorableBackup {
+export function expectRestorable(backup: VerifiedBackup): RestorableBackup {
   const { head, rows } = backup
   const isBefore = isPreBaseline(head.migrations, 'backup')
   const had = isBefore ? hadSince(head.migrations) : head.migrations
@@ -33,7 +33,7 @@ export function expectRestorable(backup: CheckedBackup): RestorableBackup {
 }
 
 /** Returns why this version cannot put a backup back that is whole, or null where it can. */
-export function findRestoreBlocker(backup: CheckedBackup): string | null {
+export function findRestoreBlocker(backup: VerifiedBackup): string | null {
   try {
     expectRestorable(backup)
     return null

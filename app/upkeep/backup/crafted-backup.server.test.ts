@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NotHere } from '../../../faults/outcome.ts'
+import { ToolMissing } from '../../../faults/outcome.ts'
 import { createSmallDisk } from '../../../faults/small-disk.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { createTestDatabase } from '../../../tests/test-database.ts'
 import { readConfig } from '../../config.server.ts'
@@ -48,7 +48,7 @@ const crafted: [string, (lines: Line[]) => void, RegExp][] = [
 ]
 
 describe.each(databases)('%s', (database) => {
-  let house: TestHouse
+  let house: TestApp
   let file: string
   let before: unknown
   beforeAll(async () => {
@@ -167,7 +167,7 @@ function smallDiskOr(skip: (why: string) => never): ReturnType<typeof createSmal
   try {
     return createSmallDisk(40)
   } catch (error) {
-    if (error instanceof NotHere) skip(error.message)
+    if (error instanceof ToolMissing) skip(error.message)
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { placeFacts, type PlacedEvent } from '../../leads/lead/place-facts.ts'
+import { placeFacts, type StaffingFields } from '../../leads/lead/place-facts.ts'
 import { firstUserId } from '../../business/auth/people.ts'
 import { isPostgres, type Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { baseline, listAppliedMigrations, replaceByBaseline } from '../../plumbing/database/migrate.server.ts'
-import { BackupError, type BackupRow, type Row } from './backup-record.ts'
+import { BackupError, type BackupRow, type BackupRowValues } from './backup-record.ts'
 
 /** What the last version before the baseline ended with, and a commit that has it: what is of that version is carried over. */
 const last = { migration: '0140-list-codes', commit: '35f7e78c' }
@@ -45,7 +45,7 @@ export async function moveToBaseline(db: Db, at: number): Promise<void> {
     for (const statement of [...renamings, ...(isPostgres(db) ? onPostgres : onSqlite)])
       await sql.raw(statement).execute(db)
     for (const { table, key, which } of changed) {
-      const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.raw(which)}`.execute(db)
+      const { rows } = await sql<BackupRowValues>`select * from ${sql.table(table)} where ${sql.raw(which)}`.execute(db)
       for (const row of rows) await moveRow(db, table, key, row)
     }
     for (const [table, column] of dropped)
@@ -92,7 +92,7 @@ const dropped = [
   ['list_tick', 'note'],
 ] as const
 
-async function moveRow(db: Db, table: string, key: string, former: Row): Promise<void> {
+async function moveRow(db: Db, table: string, key: string, former: BackupRowValues): Promise<void> {
   const now = rowSince(table, former)
   const which = sql`${sql.ref(key)} = ${former[key]}`
   if (now?.table === table) {
@@ -110,7 +110,7 @@ async function moveRow(db: Db, table: string, key: string, former: Row): Promise
 }
 
 /** A row of the version before as it is kept from the baseline on; null where nothing of it is. */
-export function rowSince(table: string, row: Row): BackupRow | null {
+export function rowSince(table: string, row: BackupRowValues): BackupRow | null {
   if (table === 'bin' || table === 'trash')
     return { table: 'trash', row: { ...row, contents: contentsSince(String(row.contents)) } }
   if (table === 'setting' && row.name === 'calendarFeed') {
@@ -123,9 +123,9 @@ export function rowSince(table: string, row: Row): BackupRow | null {
   return { table, row: Object.fromEntries(kept) }
 }
 
-function changesOf(table: string, row: Row): Row {
+function changesOf(table: string, row: BackupRowValues): BackupRowValues {
   if (table === 'lead' && !row.place_facts) {
-    const event = { bartenders: 0, ...(JSON.parse(String(row.request)) as object) } as PlacedEvent
+    const event = { bartenders: 0, ...(JSON.parse(String(row.request)) as object) } as StaffingFields
     return { place_facts: placeFacts(event) }
   }
   const person = { person_id: row.person_id ?? firstUserId }
@@ -150,7 +150,7 @@ function said(words: string) {
 
 /** Rows thrown away come back as they would be now. */
 function contentsSince(contents: string): string {
-  const thrown = JSON.parse(contents) as Record<string, Row[]>
+  const thrown = JSON.parse(contents) as Record<string, BackupRowValues[]>
   const now = Object.entries(thrown).map(([table, rows]) => [table, rows.map((row) => rowSince(table, row)!.row)])
   return JSON.stringify(Object.fromEntries(now))
 }

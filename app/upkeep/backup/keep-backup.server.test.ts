@@ -11,7 +11,7 @@ import { updateSetting, findSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { createS3Archive } from '../../plumbing/files/archive.server.ts'
 import { parseS3Url } from '../../plumbing/files/s3-place.ts'
-import { createNightlyBackup, keptPrefix, type KeepServices } from './keep-backup.server.ts'
+import { createNightlyBackup, keptPrefix, type BackupServices } from './keep-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
 const day = 24 * 3_600_000
@@ -117,7 +117,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   ['changed', (bytes) => bytes.with(bytes.length / 2, bytes[bytes.length / 2]! ^ 255) as Buffer],
 ])('one that comes back %s does not count, and is not kept', async (_, spoil) => {
   await using house = await createTestApp()
-  const backups: KeepServices['backups'] = {
+  const backups: BackupServices['backups'] = {
     ...house.backups,
     read: async (name) => {
       const bytes = spoil(readFileSync(join(house.config.dataDir, 'backups', name)))

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { updateSetting } from '../../business/business.server.ts'
-import type { BackupState, KeptBackup } from '../../business/nightly-backup.ts'
-import type { DatabasePlace, Db } from '../../plumbing/database/database.server.ts'
-import type { Archive } from '../../plumbing/files/archive.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { BackupState, StoredBackup } from '../../business/nightly-backup.ts'
+import type { DatabaseConfig, Db } from '../../plumbing/database/database.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
-import { formatBackupFileName, BackupError, type BackupEnd } from './backup-record.ts'
+import { formatBackupFileName, BackupError, type BackupFooter } from './backup-record.ts'
 import { findRestoreBlocker } from './check-restorable.server.ts'
 import { formatBackupError } from './failure-words.ts'
 import { checkBackup } from './read-backup.server.ts'
@@ -16,12 +16,12 @@ import { packEverything } from './write-backup.server.ts'
 /** How many are kept; older ones are removed, and nothing else is. */
 const mostKept = 14
 
-export type KeepServices = {
+export type BackupServices = {
   db: Db
-  files: Files
-  backups: Archive
-  log: Log
-  config: { database: DatabasePlace; dataDir: string; secret: string }
+  files: FileStore
+  backups: ArchiveStore
+  log: Logger
+  config: { database: DatabaseConfig; dataDir: string; secret: string }
 }
 
 type Keep = {
@@ -37,9 +37,9 @@ type Keep = {
  * `flaw` says why a whole one does not count all the same: it is kept, but this version could not restore it.
  */
 export async function createNightlyBackup(
-  services: KeepServices,
+  services: BackupServices,
   { now, pulse = () => {} }: Keep,
-): Promise<KeptBackup & { name: string; flaw: string | null }> {
+): Promise<StoredBackup & { name: string; flaw: string | null }> {
   const { db, backups, log, config } = services
   const prefix = keptPrefix(config.secret)
   const name = formatBackupFileName(prefix, now)
@@ -65,7 +65,7 @@ export async function createNightlyBackup(
   return { ...kept, name, flaw }
 }
 
-type HandMade = { name: string; bytes: number; end: BackupEnd; missing: string[]; flaw: string | null }
+type HandMade = { name: string; bytes: number; end: BackupFooter; missing: string[]; flaw: string | null }
 
 /**
  * Makes one by hand where backups are kept, read back like a nightly one. It is nobody's to remove but of whoever made it.
@@ -74,7 +74,7 @@ type HandMade = { name: string; bytes: number; end: BackupEnd; missing: string[]
 export async function createManualBackup({
   now,
   ...services
-}: KeepServices & { now: () => number }): Promise<HandMade> {
+}: BackupServices & { now: () => number }): Promise<HandMade> {
   const { db, backups, config } = services
   const at = now()
   const name = formatBackupFileName(`backup-${computeSiteTag(config.secret)}`, at)
@@ -101,11 +101,11 @@ export function computeSiteTag(secret: string): string {
 }
 
 async function makeAndVerify(
-  { files, backups, config }: KeepServices,
+  { files, backups, config }: BackupServices,
   name: string,
   now: number,
   pulse: () => Promise<void> | void,
-): Promise<{ kept: KeptBackup; end: BackupEnd; missing: string[]; flaw: string | null }> {
+): Promise<{ kept: StoredBackup; end: BackupFooter; missing: string[]; flaw: string | null }> {
   await backups.removeHalves(name.slice(0, name.indexOf('-20'))).catch(() => {})
   const { end, missing } = await packEverything({ files, config }, now, (packed) =>
     backups.write(name, pulsing(packed, pulse)),
@@ -137,7 +137,7 @@ async function* pulsing(
 }
 
 /** Removes all but the latest; answers what is there then. Those from the future go first: a clock was wrong. */
-async function prune(backups: Archive, prefix: string, latest: string, most: number, now: number) {
+async function prune(backups: ArchiveStore, prefix: string, latest: string, most: number, now: number) {
   const names = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{6}\\.jsonl\\.gz$`)
   const there = (await backups.list(`${prefix}-`)).filter(({ name }) => names.test(name))
   const isLater = (name: string) => name > formatBackupFileName(prefix, now)
@@ -155,7 +155,7 @@ function keptNow(
   there: { name: string; size: number }[] | null,
 ): NonNullable<BackupState['kept']> {
   if (!there) return noted
-  const kept = there.map(({ name, size }): [string, KeptBackup] => [
+  const kept = there.map(({ name, size }): [string, StoredBackup] => [
     name,
     noted[name] ?? { at: momentIn(name), bytes: size, verified: null },
   ])

@@ -2,10 +2,10 @@ import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { NotHere } from '../../../faults/outcome.ts'
+import { ToolMissing } from '../../../faults/outcome.ts'
 import { createSmallDisk } from '../../../faults/small-disk.ts'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
-import { databases, createTestApp, opening, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
 import { createOwnerClient, ownerWords } from '../../../tests/owner-client.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { createTestDatabase } from '../../../tests/test-database.ts'
@@ -15,7 +15,7 @@ import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { readConfig } from '../../config.server.ts'
 import { openServices } from '../../services.server.ts'
 import { startUpkeepLoop } from '../upkeep-loop.server.ts'
-import { backUpTonight, type NightlyServices } from './nightly.server.ts'
+import { backUpTonight, type NightlyBackupServices } from './nightly.server.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -268,20 +268,20 @@ test('a folder nobody can use: which, and why', async () => {
 })
 
 /** A house whose sweeper has looked before. */
-async function watchedHouse(...args: Parameters<typeof createTestApp>): Promise<TestHouse> {
+async function watchedHouse(...args: Parameters<typeof createTestApp>): Promise<TestApp> {
   const house = await createTestApp(...args)
   await look(house)
   return house
 }
 
-async function look(services: NightlyServices, how?: Parameters<typeof backUpTonight>[1]): Promise<boolean> {
+async function look(services: NightlyBackupServices, how?: Parameters<typeof backUpTonight>[1]): Promise<boolean> {
   const { isBegun, done } = await backUpTonight(services, how)
   await done
   return isBegun
 }
 
 /** Takes the night as a process does that is gone a moment later. */
-async function dies(house: TestHouse): Promise<void> {
+async function dies(house: TestApp): Promise<void> {
   let begun: Promise<unknown> | undefined
   const gone = new Promise<never>(() => {})
   const backups = { ...house.backups, write: () => gone, removeHalves: async () => {} }
@@ -293,12 +293,12 @@ function smallDiskOr(skip: (why: string) => never): ReturnType<typeof createSmal
   try {
     return createSmallDisk(46)
   } catch (error) {
-    if (error instanceof NotHere) skip(error.message)
+    if (error instanceof ToolMissing) skip(error.message)
     throw error
   }
 }
 
-function kept({ config }: TestHouse): string[] {
+function kept({ config }: TestApp): string[] {
   try {
     return readdirSync(join(config.dataDir, 'backups'))
   } catch {
@@ -306,6 +306,6 @@ function kept({ config }: TestHouse): string[] {
   }
 }
 
-function letters({ db }: Pick<TestHouse, 'db'>) {
+function letters({ db }: Pick<TestApp, 'db'>) {
   return db.selectFrom('letter').selectAll().where('kind', '=', 'backup').execute()
 }

@@ -11,13 +11,13 @@ import { BackupError } from './backup-record.ts'
 import { composeBackupFailureEmail } from './backup-letter.ts'
 import { claimNight, claimTime } from './claim-night.ts'
 import { formatBackupError } from './failure-words.ts'
-import { createNightlyBackup, type KeepServices } from './keep-backup.server.ts'
+import { createNightlyBackup, type BackupServices } from './keep-backup.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 
-export type NightlyServices = KeepServices & {
+export type NightlyBackupServices = BackupServices & {
   now: () => number
   nudge: () => void
-  config: KeepServices['config'] & BackupConfig & { siteUrl: string }
+  config: BackupServices['config'] & BackupConfig & { siteUrl: string }
 }
 
 type How = {
@@ -35,7 +35,7 @@ const renewAfter = claimTime / 10
  * Whether one is made is answered before it is; `done` says when it is over.
  */
 export async function backUpTonight(
-  services: NightlyServices,
+  services: NightlyBackupServices,
   { isWanted = false, signal }: How = {},
 ): Promise<{ isBegun: boolean; done: Promise<void> }> {
   const claim = randomUUID()
@@ -44,7 +44,11 @@ export async function backUpTonight(
   return { isBegun, done: isBegun ? make(services, claim, signal) : Promise.resolve() }
 }
 
-async function takeNight({ db, now, config }: NightlyServices, claim: string, isWanted: boolean): Promise<boolean> {
+async function takeNight(
+  { db, now, config }: NightlyBackupServices,
+  claim: string,
+  isWanted: boolean,
+): Promise<boolean> {
   if (!isWanted && !(await isNightlyBackupEnabled(db, config))) return false
   const at = now()
   return db.transaction().execute(async (db) => {
@@ -61,7 +65,7 @@ async function takeNight({ db, now, config }: NightlyServices, claim: string, is
   })
 }
 
-async function make(services: NightlyServices, claim: string, signal?: AbortSignal): Promise<void> {
+async function make(services: NightlyBackupServices, claim: string, signal?: AbortSignal): Promise<void> {
   const { db, now, backups } = services
   try {
     const { at, flaw } = await createNightlyBackup(services, { now: now(), pulse: pulse(services, claim, signal) })
@@ -81,7 +85,7 @@ async function make(services: NightlyServices, claim: string, signal?: AbortSign
 }
 
 /** Renews the claim while the backup is made; breaks it off where the site is to stop or another has taken the night. */
-function pulse({ db, now }: NightlyServices, claim: string, signal?: AbortSignal): () => Promise<void> {
+function pulse({ db, now }: NightlyBackupServices, claim: string, signal?: AbortSignal): () => Promise<void> {
   let renewedAt = now()
   return async () => {
     signal?.throwIfAborted()
@@ -116,7 +120,7 @@ function notRestorableWords(flaw: string): string {
 }
 
 async function noteFailure(
-  services: NightlyServices,
+  services: NightlyBackupServices,
   claim: string,
   words: string,
   is: 'failed' | 'succeeded' = 'failed',
@@ -137,7 +141,7 @@ async function noteFailure(
  * Where none has succeeded for two days and nobody has said so, whatever keeps them. Who is at it now gets the chance to,
  * unless one broke off before: a process that dies of its backups says so before it begins the next.
  */
-async function tellIfLate(services: NightlyServices): Promise<void> {
+async function tellIfLate(services: NightlyBackupServices): Promise<void> {
   const { db, now, config } = services
   const state = await findSetting(db, 'backup')
   const isUnderWay = state?.night?.is === 'running' && now() <= state.night.claimedUntil
@@ -160,7 +164,7 @@ async function tellIfLate(services: NightlyServices): Promise<void> {
 
 /** Notes what keeps backups from succeeding and, the first time, posts a letter about it to the owner. */
 async function tell(
-  { db, now, log, nudge, config }: NightlyServices,
+  { db, now, log, nudge, config }: NightlyBackupServices,
   change: (state: BackupState) => BackupState | null,
 ) {
   try {

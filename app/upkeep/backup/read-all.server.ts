@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formerTables, listAppliedMigrations } from '../../plumbing/database/migrate.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
-import { BackupError, type BackupRecord, type BackupRow, type Row } from './backup-record.ts'
+import { BackupError, type BackupRecord, type BackupRow, type BackupRowValues } from './backup-record.ts'
 import { listRowFiles, keyOf } from '../rooms.server.ts'
 
-type Source = { db: Db; files: Files; secret: string; at: number }
+type Source = { db: Db; files: FileStore; secret: string; at: number }
 
 /** Rows read at a time: enough to be quick, few enough to hold; of copies, each a whole PDF, fewer. */
 const batchOf = (table: string) => (table === 'signed_copy' ? 20 : 500)
@@ -35,7 +35,7 @@ export async function* readAll({ db, files, secret, at }: Source, missing: strin
   }
 }
 
-async function bytesOf(files: Files, name: string): Promise<Buffer | null> {
+async function bytesOf(files: FileStore, name: string): Promise<Buffer | null> {
   try {
     const found = await files.read(name)
     return found && (await buffer(found.body))
@@ -66,11 +66,11 @@ async function* readRows(db: Db): AsyncGenerator<BackupRow> {
   }
 }
 
-async function nextRows(db: Db, table: string, last: string | null): Promise<Row[]> {
+async function nextRows(db: Db, table: string, last: string | null): Promise<BackupRowValues[]> {
   const key = sql.ref(keys[table]!)
   const after = last === null ? sql`` : sql`where ${key} > ${last}`
   return (
-    await sql<Row>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batchOf(table))}`.execute(
+    await sql<BackupRowValues>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batchOf(table))}`.execute(
       db,
     )
   ).rows

@@ -3,16 +3,16 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
-import { BackupError, type BackupEnd, type BackupHead, type BackupRecord } from './backup-record.ts'
+import { BackupError, type BackupFooter, type BackupHeader, type BackupRecord } from './backup-record.ts'
 import { parseBackupRecord } from './parse-record.ts'
 
 /** A backup's bytes: a file, or whatever they come from. */
-export type PackedBackup = string | AsyncIterable<Uint8Array>
+export type BackupSource = string | AsyncIterable<Uint8Array>
 
 /** The records of a backup one by one. Throws a BackupError where it is cut off, changed, or no backup at all. */
-export async function* readBackup(file: PackedBackup): AsyncGenerator<BackupRecord> {
+export async function* readBackup(file: BackupSource): AsyncGenerator<BackupRecord> {
   const hash = createHash('sha256')
-  const counted: BackupEnd = { rows: {}, files: 0, sha256: '' }
+  const counted: BackupFooter = { rows: {}, files: 0, sha256: '' }
   let [lines, secrets] = [0, 0]
   let isOver = false
   for await (const line of readLines(file)) {
@@ -39,9 +39,9 @@ export async function* readBackup(file: PackedBackup): AsyncGenerator<BackupReco
 
 /** Reads a backup through to its end, so that nothing is touched for the sake of a broken one. Answers its head and what is in it. */
 export async function checkBackup(
-  file: PackedBackup,
-): Promise<{ head: BackupHead; rows: Record<string, number>; files: number }> {
-  let head: BackupHead | null = null
+  file: BackupSource,
+): Promise<{ head: BackupHeader; rows: Record<string, number>; files: number }> {
+  let head: BackupHeader | null = null
   const rows: Record<string, number> = {}
   let files = 0
   for await (const record of readBackup(file)) {
@@ -62,7 +62,7 @@ const [mostUnpacked, mostTimes] = [64 * 1024 * 1024, 200]
  * The lines of a gzipped text. They end at \n alone: words may hold every other sign for one. Throws a BackupError where it is cut
  * off or unpacks into too much.
  */
-export async function* readLines(file: PackedBackup): AsyncGenerator<Buffer> {
+export async function* readLines(file: BackupSource): AsyncGenerator<Buffer> {
   const parts: Buffer[] = []
   let [packed, unpacked, pending] = [0, 0, 0]
   const counted = async function* () {
@@ -101,7 +101,7 @@ function wordsFor(error: unknown): string {
   return `The backup cannot be read: ${message}`
 }
 
-function isSame(a: BackupEnd, b: BackupEnd): boolean {
-  const told = ({ rows, files, sha256 }: BackupEnd) => JSON.stringify([rows, files, sha256])
+function isSame(a: BackupFooter, b: BackupFooter): boolean {
+  const told = ({ rows, files, sha256 }: BackupFooter) => JSON.stringify([rows, files, sha256])
   return told(a) === told(b)
 }

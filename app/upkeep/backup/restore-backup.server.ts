@@ -8,19 +8,19 @@ import {
   knownMigrations,
 } from '../../plumbing/database/migrate.server.ts'
 import { raiseRevision, getRevision } from '../../plumbing/database/revision.server.ts'
-import type { Room, TableName } from '../../plumbing/database/room.server.ts'
+import type { Module, TableName } from '../../plumbing/database/room.server.ts'
 import { isDatabaseUnavailable } from '../../plumbing/database/unavailable.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
-import { BackupError, type Row } from './backup-record.ts'
+import { BackupError, type BackupRowValues } from './backup-record.ts'
 import { createBackupRowValidator } from './row-check.server.ts'
 import { checkRestorable } from './check-restorable.server.ts'
 import { rowSince } from './from-before.server.ts'
 import { keptTables, ownTables, rooms } from '../rooms.server.ts'
 import { readBackup } from './read-backup.server.ts'
 
-type Services = { db: Db; files: Files; now: () => number }
-export type Restored = {
+type Services = { db: Db; files: FileStore; now: () => number }
+export type RestoreBackupResult = {
   at: number
   rows: Record<string, number>
   files: number
@@ -38,7 +38,11 @@ const remembered = ['content', 'days']
  * Puts a backup in the place of what a house holds: all of it or, where anything is wrong, nothing. A house that holds
  * something already is left alone unless `replace`. Throws a BackupError that says what is wrong.
  */
-export async function restoreBackup({ db, files, now }: Services, file: string, replace = false): Promise<Restored> {
+export async function restoreBackup(
+  { db, files, now }: Services,
+  file: string,
+  replace = false,
+): Promise<RestoreBackupResult> {
   const { head, rows, files: fileCount, isBefore, had } = await checkRestorable(file)
   if (!replace && (await hasStoredData(db)))
     throw new BackupError('There is a site in this database already; nothing was changed')
@@ -92,7 +96,7 @@ export async function restoreBackup({ db, files, now }: Services, file: string, 
 }
 
 /** Whether a file is there with the same bytes, with others, or not at all. One that cannot be read has others. */
-async function compareFile(files: Files, name: string, bytes: Buffer): Promise<'same' | 'other' | 'missing'> {
+async function compareFile(files: FileStore, name: string, bytes: Buffer): Promise<'same' | 'other' | 'missing'> {
   const found = await files.read(name)
   if (!found) return 'missing'
   if (found.size !== bytes.length) return 'other'
@@ -100,7 +104,7 @@ async function compareFile(files: Files, name: string, bytes: Buffer): Promise<'
 }
 
 /** Writes the named files of a backup over those that are there. */
-async function overwriteFiles(files: Files, file: string, names: string[]): Promise<void> {
+async function overwriteFiles(files: FileStore, file: string, names: string[]): Promise<void> {
   if (names.length === 0) return
   for await (const record of readBackup(file))
     if ('file' in record && names.includes(record.file))
@@ -139,7 +143,7 @@ export async function hasStoredData(db: Db): Promise<boolean> {
 async function readErased(db: Db): Promise<Map<string, { id: string; at: number }[]>> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const erased = new Map<string, { id: string; at: number }[]>()
-  for (const [name, { tables, staysErased }] of Object.entries<Room>(rooms))
+  for (const [name, { tables, staysErased }] of Object.entries<Module>(rooms))
     if (staysErased && Object.keys(tables).every((table) => there.has(table)))
       erased.set(name, await staysErased.read(db))
   return erased
@@ -153,8 +157,8 @@ async function clear(db: Db): Promise<void> {
 }
 
 /** Takes rows one by one and puts them in by the hundred. */
-function putter(db: Db, check: (table: string, row: Row) => void) {
-  let [into, rows] = ['', [] as Row[]]
+function putter(db: Db, check: (table: string, row: BackupRowValues) => void) {
+  let [into, rows] = ['', [] as BackupRowValues[]]
   const counts: Record<string, number> = {}
   const rest = async () => {
     if (rows.length > 0)
@@ -163,7 +167,7 @@ function putter(db: Db, check: (table: string, row: Row) => void) {
         .values(rows.splice(0))
         .execute()
   }
-  const row = async (table: string, values: Row) => {
+  const row = async (table: string, values: BackupRowValues) => {
     check(table, values)
     if (table !== into || rows.length >= batch) await rest()
     into = table
@@ -174,7 +178,7 @@ function putter(db: Db, check: (table: string, row: Row) => void) {
 }
 
 /** Former versions stored a NUL somebody pasted, where SQLite let them; PostgreSQL takes none. */
-function withoutNul(values: Row): Row {
+function withoutNul(values: BackupRowValues): BackupRowValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

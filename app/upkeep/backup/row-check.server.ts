@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { keyOf } from '../rooms.server.ts'
-import { BackupError, type Row } from './backup-record.ts'
+import { BackupError, type BackupRowValues } from './backup-record.ts'
 
 type Column = { dataType: string; isNullable: boolean; hasDefaultValue: boolean }
 
@@ -8,7 +8,7 @@ type Column = { dataType: string; isNullable: boolean; hasDefaultValue: boolean 
  * Returns a check of rows against the tables as they are now. The check throws a BackupError that names the table and the
  * column where a value is of the wrong kind, missing, or for a column there is not. SQLite would store some of these.
  */
-export async function createBackupRowValidator(db: Db): Promise<(table: string, row: Row) => void> {
+export async function createBackupRowValidator(db: Db): Promise<(table: string, row: BackupRowValues) => void> {
   const tables = new Map(
     (await db.introspection.getTables()).map((table) => [
       table.name,

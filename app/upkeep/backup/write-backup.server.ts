@@ -4,29 +4,29 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { updateSetting } from '../../business/business.server.ts'
-import { atOneMoment, type DatabasePlace, type Db } from '../../plumbing/database/database.server.ts'
+import { atOneMoment, type DatabaseConfig, type Db } from '../../plumbing/database/database.server.ts'
 import { listAppliedMigrations, listPendingMigrations } from '../../plumbing/database/migrate.server.ts'
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isPreBaseline, keptBeforeBaseline } from './from-before.server.ts'
-import { formatBackupFileName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
+import { formatBackupFileName, BackupError, type BackupFooter, type BackupRecord } from './backup-record.ts'
 import { checkBackup } from './read-backup.server.ts'
 import { readAll } from './read-all.server.ts'
 
 type Services = {
   db: Db
-  files: Files
+  files: FileStore
   now: () => number
-  config: { dataDir: string; database: DatabasePlace; secret: string }
+  config: { dataDir: string; database: DatabaseConfig; secret: string }
 }
-export type WrittenBackup = { file: string; bytes: number; end: BackupEnd; missing: string[] }
+export type BackupFile = { file: string; bytes: number; end: BackupFooter; missing: string[] }
 
 /**
  * Copies everything into one file while the site runs: the database as it is at one moment, the secret and the
  * photographs. The file is there whole or not at all, and readable by its owner only. Throws a BackupError where there
  * is nothing to copy, or something in the file's place.
  */
-export async function writeBackup(services: Services, path?: string): Promise<WrittenBackup> {
+export async function writeBackup(services: Services, path?: string): Promise<BackupFile> {
   const at = services.now()
   const file = resolve(path ?? join(services.config.dataDir, 'backups', formatBackupFileName('backup', at)))
   if (await stat(file).catch(() => null)) throw new BackupError(`There is a file already: ${file}`)
@@ -40,9 +40,9 @@ export async function packEverything(
   { files, config }: Pick<Services, 'files' | 'config'>,
   at: number,
   write: (packed: AsyncIterable<Uint8Array>) => Promise<void>,
-): Promise<{ end: BackupEnd; missing: string[] }> {
+): Promise<{ end: BackupFooter; missing: string[] }> {
   const missing: string[] = []
-  const end: BackupEnd = { rows: {}, files: 0, sha256: '' }
+  const end: BackupFooter = { rows: {}, files: 0, sha256: '' }
   await atOneMoment(config.database, async (db) => {
     const records = readAll({ db, files, secret: config.secret, at }, missing)
     await write(pipeline(linesOf(records, end), createGzip(), () => {}))
@@ -82,7 +82,7 @@ Nothing was changed, and the version before still runs on it. Make room in ${fol
 }
 
 /** The records as lines, counted and hashed on their way, and the end that says so. */
-async function* linesOf(records: AsyncIterable<BackupRecord>, end: BackupEnd): AsyncGenerator<string> {
+async function* linesOf(records: AsyncIterable<BackupRecord>, end: BackupFooter): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const record of records) {
     if ('table' in record) end.rows[record.table] = (end.rows[record.table] ?? 0) + 1

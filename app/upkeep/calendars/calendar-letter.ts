@@ -1,11 +1,11 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { formatDateTime } from '../../business/dates.ts'
-import { formatCalendarError, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
+import { formatCalendarError, type CalendarErrorCode } from '../../days/own-calendars/own-calendar.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
 type Facts = EmailBranding & { id: string; to: string; siteUrl: string; timeZone: string }
-type Failing = { name: string; trouble: CalendarTrouble | null; since: number }
+type Failing = { name: string; trouble: CalendarErrorCode | null; since: number }
 
 /** The letter that tells the owner that a calendar of theirs has not been read for a week, why, and what that means. */
 export function composeCalendarFailureEmail(

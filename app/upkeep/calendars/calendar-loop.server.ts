@@ -2,16 +2,16 @@ import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { listOwners } from '../../business/auth/people.server.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { toldAfter, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
-import { readDueCalendars, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
+import { toldAfter, type CalendarErrorCode } from '../../days/own-calendars/own-calendar.ts'
+import { readDueCalendars, type CalendarSyncServices } from '../../days/own-calendars/read-calendars.server.ts'
 import { tellOfFreedDays } from '../../leads/lead/day-news.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { composeCalendarFailureEmail } from './calendar-letter.ts'
 
-export type CalendarLoopServices = CalendarServices & {
+export type CalendarLoopServices = CalendarSyncServices & {
   nudge: () => void
-  config: CalendarServices['config'] & { siteUrl: string }
+  config: CalendarSyncServices['config'] & { siteUrl: string }
 }
 
 /** How often it looks whether a calendar is due, in milliseconds. */
@@ -51,7 +51,7 @@ async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): P
         .where('told_at', 'is', null)
         .executeTakeFirst()
       if (noted.numUpdatedRows === 0n) return
-      const failing = { name, trouble: trouble as CalendarTrouble | null, since: Number(read_at ?? made_at) }
+      const failing = { name, trouble: trouble as CalendarErrorCode | null, since: Number(read_at ?? made_at) }
       for (const { email } of owners) {
         const facts = {
           id: `calendar-${randomUUID()}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import { cleanUp } from './cleanup.server.ts'
@@ -97,12 +97,12 @@ test('the sweeper sweeps at once, logs what goes wrong, and stops when told', as
 })
 
 /** Files of which nothing is really removed: the photographs lie in one folder for all tests. */
-function watched(house: TestHouse, remove?: Files['remove']) {
+function watched(house: TestApp, remove?: FileStore['remove']) {
   const removed: string[] = []
   return { removed, files: { ...house.files, remove: remove ?? (async (name: string) => void removed.push(name)) } }
 }
 
-async function throwPicture(house: TestHouse, id: string, files: string[]) {
+async function throwPicture(house: TestApp, id: string, files: string[]) {
   await trash(house.db, 'picture', id, { picture: [picture(id, files)] }, house.now())
 }
 

@@ -4,11 +4,11 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pruneTrash } from '../../plumbing/database/trash.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
 import { eraseEventRows, rooms } from '../rooms.server.ts'
 
-export type CleanupServices = { db: Db; files: Files; now: () => number; log: Log }
+export type CleanupServices = { db: Db; files: FileStore; now: () => number; log: Logger }
 
 /**
  * Has every room clear away what nobody can want back and end what had its last day; forgets what was signed for events of

@@ -7,15 +7,15 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { listAppliedMigrations } from '../../plumbing/database/migrate.server.ts'
-import type { Archive } from '../../plumbing/files/archive.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
 import { createHelperProcess } from '../../plumbing/helper-process.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
 import { getCopyChain } from './chain.server.ts'
 import { formatBaseCopyName } from './copy-name.ts'
-import type { SnapshotAnswer, SnapshotErrand } from './snapshot-worker.server.ts'
+import type { SnapshotJobResult, SnapshotJob } from './snapshot-worker.server.ts'
 
 /** The first line of a base, before the database begins. */
-export type BaseHead = z.infer<typeof headShape>
+export type BaseCopyHeader = z.infer<typeof headShape>
 
 const headShape = z.object({
   copy: z.literal('base'),
@@ -34,13 +34,13 @@ const headShape = z.object({
 /** So much is left free beside a snapshot: the site has to go on writing. */
 const reserve = 32 * 1024 * 1024
 
-type Site = { file: string; dataDir: string; secret: string; backups: Archive; mark: string; now: () => number }
+type Site = { file: string; dataDir: string; secret: string; backups: ArchiveStore; mark: string; now: () => number }
 
 /**
  * Copies the whole database as it is at one moment, with the secret, and reads it back before it counts. Returns what it says of
  * itself. Rejects with a StoreError, a BackupError or what the disk says.
  */
-export async function sendBase({ file, dataDir, secret, backups, mark, now }: Site): Promise<BaseHead> {
+export async function sendBase({ file, dataDir, secret, backups, mark, now }: Site): Promise<BaseCopyHeader> {
   const folder = join(dataDir, 'copying')
   const into = join(folder, 'base.db')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -62,13 +62,13 @@ export async function sendBase({ file, dataDir, secret, backups, mark, now }: Si
   }
 }
 
-const helper = createHelperProcess<SnapshotAnswer>({
+const helper = createHelperProcess<SnapshotJobResult>({
   program: 'app/upkeep/copies/snapshot-worker.server.ts',
   flags: ['--max-old-space-size=128'],
   mostMs: 10 * 60_000,
 })
 
-async function takeSnapshot(errand: SnapshotErrand): Promise<void> {
+async function takeSnapshot(errand: SnapshotJob): Promise<void> {
   const { size } = await stat(errand.file)
   const { bavail, bsize } = await statfs(join(errand.into, '..'))
   if (bavail * bsize < size + reserve)
@@ -77,7 +77,7 @@ async function takeSnapshot(errand: SnapshotErrand): Promise<void> {
   if ('failed' in answer) throw Object.assign(new Error(answer.failed.message), answer.failed)
 }
 
-async function describeSnapshot(file: string, { at, secret }: { at: number; secret: string }): Promise<BaseHead> {
+async function describeSnapshot(file: string, { at, secret }: { at: number; secret: string }): Promise<BaseCopyHeader> {
   await using db = openDatabase({ kind: 'sqlite', file }, { readOnly: true })
   const [chain, migrations] = [await getCopyChain(db), await listAppliedMigrations(db)]
   if (!chain) throw new BackupError('The database is not copied any more')
@@ -92,7 +92,7 @@ async function describeSnapshot(file: string, { at, secret }: { at: number; secr
   return { copy: 'base', version: 1, ...of, sha256: hash.digest('hex') }
 }
 
-function packBase(head: BaseHead, file: string): AsyncIterable<Uint8Array> {
+function packBase(head: BaseCopyHeader, file: string): AsyncIterable<Uint8Array> {
   const bytes = async function* () {
     yield Buffer.from(`${JSON.stringify(head)}\n`)
     yield* createReadStream(file) as AsyncIterable<Buffer>
@@ -111,8 +111,8 @@ const damaged = 'The copy of the database has been damaged or changed'
  */
 export async function readBase(
   packed: AsyncIterable<Uint8Array>,
-  take: (body: AsyncIterable<Uint8Array>, head: BaseHead) => Promise<void>,
-): Promise<BaseHead> {
+  take: (body: AsyncIterable<Uint8Array>, head: BaseCopyHeader) => Promise<void>,
+): Promise<BaseCopyHeader> {
   const chunks = pipeline(packed, createGunzip(), () => {})[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const next = async () => {
     const { done, value } = await chunks.next().catch((error: NodeJS.ErrnoException) => {
@@ -142,7 +142,7 @@ export async function readBase(
   return head
 }
 
-function parseHead(line: string): BaseHead {
+function parseHead(line: string): BaseCopyHeader {
   try {
     return headShape.parse(JSON.parse(line))
   } catch (error) {

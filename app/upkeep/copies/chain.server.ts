@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CopyChainRow, Tables } from '../../plumbing/database/schema.ts'
 
-export type WaitingChange = Tables['copy_change']
+export type UncopiedChange = Tables['copy_change']
 
 /** The chain as it stands, or null where nothing is copied. */
 export async function getCopyChain(db: Db): Promise<CopyChainRow | null> {
@@ -49,7 +49,7 @@ const [mostAtOnce, mostWaiting] = [4_000_000, 64_000_000]
 /** The oldest changes that wait, as many of one generation as go into one object, and whether it is too much in all. */
 export async function listUncopiedChanges(
   db: Db,
-): Promise<{ changes: WaitingChange[]; hasMore: boolean; isTooMuch: boolean }> {
+): Promise<{ changes: UncopiedChange[]; hasMore: boolean; isTooMuch: boolean }> {
   const sizes = await db
     .selectFrom('copy_change')
     .select(['generation', 'seq', sql<number>`length(changes)`.as('size')])
@@ -72,7 +72,7 @@ export async function listUncopiedChanges(
 }
 
 /** Forgets changes that are copied, and notes that everything until `at` is. */
-export async function deleteCopiedChanges(db: Db, { generation, seq }: WaitingChange, at: number): Promise<void> {
+export async function deleteCopiedChanges(db: Db, { generation, seq }: UncopiedChange, at: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('copy_change').where('generation', '=', generation).where('seq', '<=', seq).execute()
     await db.updateTable('copy_chain').set({ copied_at: at }).execute()

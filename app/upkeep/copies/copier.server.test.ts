@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
-import { createTestApp, type TestHouse } from '../../../tests/house.ts'
+import { createTestApp, type TestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
@@ -303,7 +303,7 @@ async function copiedSite(place: 'folder' | 's3') {
   const store: S3Double | null = place === 's3' ? opened.use(await s3Double({ now: () => house.now() })) : null
   const scratch = opened.use(await createTestApp('sqlite'))
   const folder = join(scratch.config.dataDir, 'elsewhere')
-  const house: TestHouse = opened.use(await createTestApp('sqlite', { BACKUP_URL: store?.url ?? folder }))
+  const house: TestApp = opened.use(await createTestApp('sqlite', { BACKUP_URL: store?.url ?? folder }))
   const copier = opened.use(createDatabaseCopier(house))
   const { backups } = house
   const write = backups.write
@@ -371,4 +371,4 @@ function namesIn({ folder }: CopiedSite, part: string): string[] {
     .toSorted()
 }
 
-const mark = ({ config }: TestHouse) => computeSiteTag(config.secret)
+const mark = ({ config }: TestApp) => computeSiteTag(config.secret)

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getBackupHour, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { getBackupNight } from '../../business/nightly-backup.ts'
 import { findSetting } from '../../business/business.server.ts'
-import type { DatabasePlace, Db } from '../../plumbing/database/database.server.ts'
+import type { DatabaseConfig, Db } from '../../plumbing/database/database.server.ts'
 import { takeCopyingTurn } from '../../plumbing/database/presence.server.ts'
 import type { CopyChainRow } from '../../plumbing/database/schema.ts'
-import type { Archive } from '../../plumbing/files/archive.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
 import { computeSiteTag } from '../backup/keep-backup.server.ts'
 import { formatBackupError } from '../backup/failure-words.ts'
 import { sendBase } from './base.server.ts'
@@ -18,7 +18,7 @@ import {
   deleteCopiedChanges,
   getCopyChain,
   listUncopiedChanges,
-  type WaitingChange,
+  type UncopiedChange,
 } from './chain.server.ts'
 import { getCopiedFilePrefix, getLastChangesetNumber, formatChangesCopyName } from './copy-name.ts'
 import { packChanges } from './packed-changes.server.ts'
@@ -27,12 +27,12 @@ import { listCopies, pruneCopies, pruneCopiedFiles } from './tidy-copies.server.
 
 export type CopyServices = {
   db: Db
-  files: Files
-  backups: Archive
-  log: Log
+  files: FileStore
+  backups: ArchiveStore
+  log: Logger
   now: () => number
   config: BackupConfig & {
-    database: DatabasePlace
+    database: DatabaseConfig
     dataDir: string
     secret: string
     copiedWithin: number
@@ -107,7 +107,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
 
   async function sendBatch(
     sender: ReturnType<typeof createFileCopier>,
-    changes: WaitingChange[],
+    changes: UncopiedChange[],
     { chain, at }: { chain: string; at: number },
   ): Promise<void> {
     const [{ seq: first }, last] = [changes[0]!, changes.at(-1)!]

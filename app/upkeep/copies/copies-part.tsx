@@ -1,10 +1,10 @@
-import type { RestoredState } from '../../business/nightly-backup.ts'
+import type { RestoredBackupInfo } from '../../business/nightly-backup.ts'
 import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
 import { formatPluralCount } from '../backup/backup-record.ts'
 import type { CopiesStatus } from './copies-status.ts'
 
-export type CopiesProps = CopiesStatus & {
-  restored: RestoredState | null
+export type CopiesSectionProps = CopiesStatus & {
+  restored: RestoredBackupInfo | null
   where: string
   /** What to type on a new machine. */
   command: string
@@ -13,7 +13,7 @@ export type CopiesProps = CopiesStatus & {
 }
 
 /** The copies that follow every change, and what may be missing since the site was last put back. */
-export function CopiesPart(props: CopiesProps) {
+export function CopiesSection(props: CopiesSectionProps) {
   const { status, restored } = props
   return (
     <>
@@ -23,7 +23,7 @@ export function CopiesPart(props: CopiesProps) {
   )
 }
 
-function FollowingPart({ where, command, baseAt, filesWaiting, timeZone, now, ...status }: CopiesProps) {
+function FollowingPart({ where, command, baseAt, filesWaiting, timeZone, now, ...status }: CopiesSectionProps) {
   return (
     <section id="copies" className="slip way">
       <h3>Every minute</h3>
@@ -64,7 +64,7 @@ function FollowingPart({ where, command, baseAt, filesWaiting, timeZone, now, ..
   )
 }
 
-type StatusProps = Pick<CopiesProps, 'status' | 'newestAt' | 'waiting' | 'failing' | 'timeZone' | 'now'>
+type StatusProps = Pick<CopiesSectionProps, 'status' | 'newestAt' | 'waiting' | 'failing' | 'timeZone' | 'now'>
 
 function StatusWords({ status, newestAt, waiting, failing, timeZone, now }: StatusProps) {
   const until =
@@ -106,7 +106,7 @@ function StatusWords({ status, newestAt, waiting, failing, timeZone, now }: Stat
   }
 }
 
-function RestoredPart({ restored, timeZone }: { restored: RestoredState; timeZone: string }) {
+function RestoredPart({ restored, timeZone }: { restored: RestoredBackupInfo; timeZone: string }) {
   const { at, upTo, flaw, missingFiles } = restored
   return (
     <section id="restored" className="slip way">

@@ -1,13 +1,13 @@
 import { findSetting } from '../../business/business.server.ts'
 import type { BackupConfig } from '../../business/nightly-backup.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Archive } from '../../plumbing/files/archive.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
 import { getRestoreCommands, type ComposeFile } from '../backup/restore-commands.ts'
 import { getCopiesStatus } from './copies-status.server.ts'
 
 type Services = {
   db: Db
-  backups: Archive
+  backups: ArchiveStore
   now: () => number
   config: BackupConfig & { copiedWithin: number; runsByCompose: ComposeFile | null }
 }

@@ -1,12 +1,12 @@
 /** An object of a chain of copies, as its name tells it. `at` in epoch milliseconds, to the second. */
-export type CopyName = { name: string; mark: string; generation: number; chain: string; at: number } & (
+export type CopyObjectName = { name: string; mark: string; generation: number; chain: string; at: number } & (
   | { kind: 'base'; seq: number }
   /** Changesets from `first` to `last`, both included. */
   | { kind: 'changes'; first: number; last: number }
 )
 
-export type BaseName = Extract<CopyName, { kind: 'base' }>
-export type ChangesName = Extract<CopyName, { kind: 'changes' }>
+export type BaseCopyName = Extract<CopyObjectName, { kind: 'base' }>
+export type ChangesCopyName = Extract<CopyObjectName, { kind: 'changes' }>
 
 type OfChain = { mark: string; generation: number; chain: string; at: number }
 
@@ -34,7 +34,7 @@ const baseShape = /^copy-([0-9a-f]{8})-(\d{6})-([0-9a-f]{8})-base-(\d{10})-(\d{8
 const changesShape = /^copy-([0-9a-f]{8})-(\d{6})-([0-9a-f]{8})-changes-(\d{10})-(\d{10})-(\d{8}T\d{6}Z)\.jsonl\.gz$/
 
 /** Reads a name; null where it is none of a chain's. */
-export function parseCopyName(name: string): CopyName | null {
+export function parseCopyName(name: string): CopyObjectName | null {
   const base = baseShape.exec(name)
   if (base) {
     const [, mark = '', generation, chain = '', seq, at = ''] = base
@@ -48,12 +48,12 @@ export function parseCopyName(name: string): CopyName | null {
 }
 
 /** The names of chains among others, in the order in which they were written. */
-export function parseCopyNames(names: string[]): CopyName[] {
+export function parseCopyNames(names: string[]): CopyObjectName[] {
   return names.flatMap((name) => parseCopyName(name) ?? []).toSorted(inOrder)
 }
 
 /** By generation, then by the last changeset that is in it; a base before the changes that end with the same. */
-function inOrder(a: CopyName, b: CopyName): number {
+function inOrder(a: CopyObjectName, b: CopyObjectName): number {
   return (
     a.generation - b.generation ||
     getLastChangesetNumber(a) - getLastChangesetNumber(b) ||
@@ -62,7 +62,7 @@ function inOrder(a: CopyName, b: CopyName): number {
 }
 
 /** The last changeset an object holds. */
-export function getLastChangesetNumber(copy: CopyName): number {
+export function getLastChangesetNumber(copy: CopyObjectName): number {
   return copy.kind === 'base' ? copy.seq : copy.last
 }
 

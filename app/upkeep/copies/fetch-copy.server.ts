@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { Archive } from '../../plumbing/files/archive.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { createInMemoryFile } from '../../plumbing/files/s3.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
 import { computeSiteTag } from '../backup/keep-backup.server.ts'
 import { packEverything } from '../backup/write-backup.server.ts'
 import { getCopiedFilePrefix, parseCopyName } from './copy-name.ts'
 import { listRestorePlans } from './plan-restore.ts'
-import { rebuildDatabase, type Rebuilt } from './rebuild.server.ts'
+import { rebuildDatabase, type RebuildDatabaseResult } from './rebuild.server.ts'
 import { listCopies } from './tidy-copies.server.ts'
 
 /** A copy as a backup file of the usual kind, and what is to be said of it. */
-export type FetchedCopy = Pick<Rebuilt, 'upTo' | 'transactions' | 'flaw'> & {
+export type FetchCopyResult = Pick<RebuildDatabaseResult, 'upTo' | 'transactions' | 'flaw'> & {
   file: string
   /** Files that a row names and that were not copied yet. */
   missing: string[]
@@ -23,7 +23,7 @@ export type FetchedCopy = Pick<Rebuilt, 'upTo' | 'transactions' | 'flaw'> & {
 type Asked = {
   /** `latest`, `latest-<mark>` where several sites share a place, or the name of an object of a chain. */
   name: string
-  backups: Archive
+  backups: ArchiveStore
   /** The file is put there while it is needed. */
   folder: string
   secret: string
@@ -37,7 +37,7 @@ export function isRestorableCopyName(name: string): boolean {
  * Rebuilds the newest state that the copies hold, or the one that ends with a named object, and packs it as a backup. Null
  * where there are no copies. Throws a BackupError in words.
  */
-export async function fetchCopy({ name, backups, folder, secret }: Asked): Promise<FetchedCopy | null> {
+export async function fetchCopy({ name, backups, folder, secret }: Asked): Promise<FetchCopyResult | null> {
   const upTo = parseCopyName(name)
   const asked = upTo?.mark ?? /^latest-(\w+)$/.exec(name)?.[1]
   const there = await listCopies(backups, asked)
@@ -63,7 +63,11 @@ export async function fetchCopy({ name, backups, folder, secret }: Asked): Promi
 }
 
 /** The name of the last nightly backup of a site: of its own, of the one asked for, or of the only one there is. */
-export async function findLatestNightlyBackup(backups: Archive, name: string, secret: string): Promise<string | null> {
+export async function findLatestNightlyBackup(
+  backups: ArchiveStore,
+  name: string,
+  secret: string,
+): Promise<string | null> {
   const shape = /^nightly-([0-9a-f]{8})-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz$/
   const found = (await backups.list('nightly-')).flatMap(({ name }) => {
     const mark = shape.exec(name)?.[1]
@@ -90,9 +94,14 @@ function chooseSite<Copy extends { mark: string }>(copies: Copy[], asked: string
 }
 
 async function pack(
-  backups: Archive,
-  { database, folder, rebuilt, mark }: { database: string; folder: string; rebuilt: Rebuilt; mark: string },
-): Promise<FetchedCopy> {
+  backups: ArchiveStore,
+  {
+    database,
+    folder,
+    rebuilt,
+    mark,
+  }: { database: string; folder: string; rebuilt: RebuildDatabaseResult; mark: string },
+): Promise<FetchCopyResult> {
   const file = join(folder, 'latest.jsonl.gz')
   const site = {
     files: copiedFiles(backups, mark),
@@ -103,7 +112,7 @@ async function pack(
 }
 
 /** Files as they lie where they were copied to; only to be read. */
-function copiedFiles(backups: Archive, mark: string): Files {
+function copiedFiles(backups: ArchiveStore, mark: string): FileStore {
   const refuse = () => Promise.reject(new Error('Copies of files are only read'))
   return {
     async read(name) {

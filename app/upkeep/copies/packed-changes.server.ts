@@ -5,12 +5,15 @@ import { BackupError } from '../backup/backup-record.ts'
 import { readLines } from '../backup/read-backup.server.ts'
 
 /** A changeset of SQLite's in base64, with its number in the chain. */
-export type Change = { seq: number; changes: string }
+export type DatabaseChangeset = { seq: number; changes: string }
 
 type Head = { generation: number; chain: string; at: number }
 
 /** Changes as they are kept: a gzipped text, one JSON document a line, the first of which says what they belong to. */
-export function packChanges(head: Head, changes: AsyncIterable<Change> | Iterable<Change>): AsyncIterable<Uint8Array> {
+export function packChanges(
+  head: Head,
+  changes: AsyncIterable<DatabaseChangeset> | Iterable<DatabaseChangeset>,
+): AsyncIterable<Uint8Array> {
   const lines = async function* () {
     yield `${JSON.stringify({ copy: 'changes', version: 1, ...head })}\n`
     for await (const { seq, changes: encoded } of changes) yield `${JSON.stringify({ seq, changes: encoded })}\n`
@@ -28,8 +31,8 @@ const headShape = z.object({
 const changeShape = z.object({ seq: z.int().min(1), changes: z.base64() })
 
 /** Reads them back, the head first. Throws a BackupError where they are damaged. */
-export async function* readChanges(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Head | Change> {
-  let shape: z.ZodType<Head | Change> = headShape
+export async function* readChanges(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Head | DatabaseChangeset> {
+  let shape: z.ZodType<Head | DatabaseChangeset> = headShape
   for await (const line of readLines(packed)) {
     yield parseLine(shape, line.toString())
     shape = changeShape
@@ -39,7 +42,7 @@ export async function* readChanges(packed: AsyncIterable<Uint8Array>): AsyncGene
 
 const damaged = 'One of the copies has been damaged or changed'
 
-function parseLine(shape: z.ZodType<Head | Change>, line: string): Head | Change {
+function parseLine(shape: z.ZodType<Head | DatabaseChangeset>, line: string): Head | DatabaseChangeset {
   try {
     return shape.parse(JSON.parse(line))
   } catch (error) {

@@ -1,15 +1,15 @@
-import { getLastChangesetNumber, type BaseName, type ChangesName, type CopyName } from './copy-name.ts'
+import { getLastChangesetNumber, type BaseCopyName, type ChangesCopyName, type CopyObjectName } from './copy-name.ts'
 
 /** A base and the changes that follow on it without a gap. */
 export type RestorePlan = {
-  base: BaseName
-  changes: ChangesName[]
+  base: BaseCopyName
+  changes: ChangesCopyName[]
   /** Whether the bucket holds later changes that do not follow on these: some between them are missing, or their base is. */
   hasLater: boolean
 }
 
 /** The ways to rebuild a site from its copies, the newest state first; each next is for where the one before is damaged. */
-export function listRestorePlans(copies: CopyName[], upTo?: CopyName): RestorePlan[] {
+export function listRestorePlans(copies: CopyObjectName[], upTo?: CopyObjectName): RestorePlan[] {
   const wanted = upTo
     ? copies.filter(
         (copy) => isSameCopyChain(copy, upTo) && getLastChangesetNumber(copy) <= getLastChangesetNumber(upTo),
@@ -18,22 +18,22 @@ export function listRestorePlans(copies: CopyName[], upTo?: CopyName): RestorePl
   const bases = wanted.filter((copy) => copy.kind === 'base')
   const newestFirst = bases.toSorted((a, b) => b.generation - a.generation || b.at - a.at || b.seq - a.seq)
   return newestFirst.map((base) => {
-    const ofChain = wanted.filter((copy) => copy.kind === 'changes' && isSameCopyChain(copy, base)) as ChangesName[]
+    const ofChain = wanted.filter((copy) => copy.kind === 'changes' && isSameCopyChain(copy, base)) as ChangesCopyName[]
     const changes = followOn(base.seq, ofChain)
     const end = changes.at(-1)?.last ?? base.seq
-    const isLeftOut = (copy: CopyName) =>
+    const isLeftOut = (copy: CopyObjectName) =>
       copy.generation > base.generation || (isSameCopyChain(copy, base) && getLastChangesetNumber(copy) > end)
     return { base, changes, hasLater: wanted.some(isLeftOut) }
   })
 }
 
-export function isSameCopyChain(a: CopyName, b: CopyName): boolean {
+export function isSameCopyChain(a: CopyObjectName, b: CopyObjectName): boolean {
   return a.generation === b.generation && a.chain === b.chain
 }
 
 /** The fewest objects that hold every changeset after `seq`; they may overlap. */
-function followOn(seq: number, changes: ChangesName[]): ChangesName[] {
-  const chosen: ChangesName[] = []
+function followOn(seq: number, changes: ChangesCopyName[]): ChangesCopyName[] {
+  const chosen: ChangesCopyName[] = []
   for (let end = seq; ;) {
     const next = changes.filter(({ first, last }) => first <= end + 1 && last > end)
     const widest = next.toSorted((a, b) => b.last - a.last)[0]

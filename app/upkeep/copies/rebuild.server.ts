@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Archive } from '../../plumbing/files/archive.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import { BackupError, formatBackupSize } from '../backup/backup-record.ts'
-import { readBase, type BaseHead } from './base.server.ts'
+import { readBase, type BaseCopyHeader } from './base.server.ts'
 import { readChanges } from './packed-changes.server.ts'
 import type { RestorePlan } from './plan-restore.ts'
 
-export type Rebuilt = {
-  head: BaseHead
+export type RebuildDatabaseResult = {
+  head: BaseCopyHeader
   /** Everything that was committed until then is in it, in epoch milliseconds. */
   upTo: number
   /** The number of transactions that follow on the base. */
@@ -23,7 +23,11 @@ export type Rebuilt = {
  * Rebuilds a database from a base and the changes that follow on it, up to the first that does not fit. Throws a BackupError
  * where the base is damaged or the disk too small; then nothing is left of it.
  */
-export async function rebuildDatabase(backups: Archive, plan: RestorePlan, into: string): Promise<Rebuilt> {
+export async function rebuildDatabase(
+  backups: ArchiveStore,
+  plan: RestorePlan,
+  into: string,
+): Promise<RebuildDatabaseResult> {
   const found = await backups.read(plan.base.name)
   if (!found) throw new BackupError(`The copy ${plan.base.name} is not there any more`)
   try {
@@ -39,7 +43,11 @@ export async function rebuildDatabase(backups: Archive, plan: RestorePlan, into:
 }
 
 /** Changes are applied without triggers, whose work is among them, and without looking at references until all are in. */
-async function replay(backups: Archive, plan: RestorePlan, { into, head }: { into: string; head: BaseHead }) {
+async function replay(
+  backups: ArchiveStore,
+  plan: RestorePlan,
+  { into, head }: { into: string; head: BaseCopyHeader },
+) {
   using db = new DatabaseSync(into)
   db.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off')
   const triggers = db.prepare("select name, sql from sqlite_schema where type = 'trigger'").all()

@@ -1,8 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Archive } from '../../plumbing/files/archive.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
 import { listRowFiles, tablesWithFiles } from '../rooms.server.ts'
 import { getCopiedFilePrefix } from './copy-name.ts'
 
@@ -15,7 +15,7 @@ export async function getReferencedFileNames(db: Db): Promise<Set<string>> {
   return names
 }
 
-type Site = { files: Files; backups: Archive; mark: string; log: Log }
+type Site = { files: FileStore; backups: ArchiveStore; mark: string; log: Logger }
 
 /**
  * Copies files one after the other, each once: the bytes of a name never change. `copied` are the names that are there already,

@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /** A database, and the file that is to hold it as it is at one moment. */
-export type SnapshotErrand = { file: string; into: string }
-export type SnapshotAnswer = { done: true } | { failed: { message: string; errcode?: number } }
+export type SnapshotJob = { file: string; into: string }
+export type SnapshotJobResult = { done: true } | { failed: { message: string; errcode?: number } }
 
 /** The program that takes a snapshot, which holds up nobody: the site goes on writing. */
-process.on('message', ({ file, into }: SnapshotErrand) => {
+process.on('message', ({ file, into }: SnapshotJob) => {
   process.send?.(take(file, into))
 })
 
-function take(file: string, into: string): SnapshotAnswer {
+function take(file: string, into: string): SnapshotJobResult {
   try {
     rmSync(into, { force: true })
     using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })

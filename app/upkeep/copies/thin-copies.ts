@@ -1,4 +1,4 @@
-import { getLastChangesetNumber, type BaseName, type ChangesName, type CopyName } from './copy-name.ts'
+import { getLastChangesetNumber, type BaseCopyName, type ChangesCopyName, type CopyObjectName } from './copy-name.ts'
 import { isSameCopyChain } from './plan-restore.ts'
 
 /** Days with their changes, days with a base, and weeks with a base that are kept; counted, so that a wrong clock removes little. */
@@ -8,7 +8,7 @@ export const keptOf = { daysWithChanges: 3, days: 14, weeks: 8 }
  * The objects that are kept no longer: older changes of a chain whose days have passed, then bases but for one a day and one a
  * week. `copies` in the order they were written. The two newest bases, and all that follows on them, are always kept.
  */
-export function listExpiredCopies(copies: CopyName[]): CopyName[] {
+export function listExpiredCopies(copies: CopyObjectName[]): CopyObjectName[] {
   const bases = copies.filter((copy) => copy.kind === 'base')
   const fresh = newestOfEach(bases, dayOf, keptOf.daysWithChanges)
   const kept = new Set([
@@ -24,13 +24,13 @@ export function listExpiredCopies(copies: CopyName[]): CopyName[] {
 }
 
 /** The newest base of each of the last so many days, or weeks, that have one. */
-function newestOfEach(bases: BaseName[], spanOf: (at: number) => number, most: number): BaseName[] {
+function newestOfEach(bases: BaseCopyName[], spanOf: (at: number) => number, most: number): BaseCopyName[] {
   const newest = new Map(bases.map((base) => [spanOf(base.at), base]))
   const latest = [...newest.keys()].toSorted((a, b) => b - a).slice(0, most)
   return latest.map((span) => newest.get(span)!)
 }
 
-function isBefore(changes: ChangesName, base: BaseName): boolean {
+function isBefore(changes: ChangesCopyName, base: BaseCopyName): boolean {
   return changes.generation < base.generation || (changes.generation === base.generation && changes.last <= base.seq)
 }
 
@@ -40,10 +40,10 @@ const dayOf = (at: number) => Math.floor(at / day)
 const weekOf = (at: number) => Math.floor((dayOf(at) + 3) / 7)
 
 /** Changes of the same hour that follow each other and become one object: all but those of the newest hour. */
-export function findBundles(copies: CopyName[]): ChangesName[][] {
+export function findBundles(copies: CopyObjectName[]): ChangesCopyName[][] {
   const changes = copies.filter((copy) => copy.kind === 'changes')
   const newest = changes.at(-1)
-  const bundles: ChangesName[][] = []
+  const bundles: ChangesCopyName[][] = []
   for (const one of changes) {
     if (newest && isSameCopyChain(one, newest) && hourOf(one.at) === hourOf(newest.at)) continue
     const before = bundles.at(-1)?.at(-1)

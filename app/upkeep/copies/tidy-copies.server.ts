@@ -1,30 +1,30 @@
 import { buffer } from 'node:stream/consumers'
-import type { Archive } from '../../plumbing/files/archive.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
 import {
   getCopiedFilePrefix,
   getCopyNamePrefix,
   formatChangesCopyName,
   parseCopyNames,
-  type ChangesName,
+  type ChangesCopyName,
 } from './copy-name.ts'
-import { packChanges, readChanges, type Change } from './packed-changes.server.ts'
+import { packChanges, readChanges, type DatabaseChangeset } from './packed-changes.server.ts'
 import { findBundles, listExpiredCopies, keptOf } from './thin-copies.ts'
 
 /** Makes one object of the changes of each hour that is over, and removes what is kept no longer. */
-export async function pruneCopies(backups: Archive, mark: string): Promise<void> {
+export async function pruneCopies(backups: ArchiveStore, mark: string): Promise<void> {
   for (const changes of findBundles(await listCopies(backups, mark))) await bundle(backups, changes)
   for (const { name } of listExpiredCopies(await listCopies(backups, mark))) await backups.remove(name)
 }
 
 /** The objects of a site's chains, in the order they were written. */
-export async function listCopies(backups: Archive, mark?: string) {
+export async function listCopies(backups: ArchiveStore, mark?: string) {
   return parseCopyNames((await backups.list(getCopyNamePrefix(mark))).map(({ name }) => name))
 }
 
-async function bundle(backups: Archive, parts: ChangesName[]): Promise<void> {
+async function bundle(backups: ArchiveStore, parts: ChangesCopyName[]): Promise<void> {
   const [first, last] = [parts[0]!, parts.at(-1)!]
   let at = 0
-  const changes: Change[] = []
+  const changes: DatabaseChangeset[] = []
   for (const { name } of parts) {
     const found = await backups.read(name)
     // Removed by somebody meanwhile: as it is, it stays.
@@ -46,7 +46,7 @@ const mostNights = keptOf.weeks * 7 + 1
  * Removes copies of files that no row has named for longer than any base is kept. Counts nights in an object beside them, which
  * no clock changes.
  */
-export async function pruneCopiedFiles(backups: Archive, mark: string, named: Set<string>): Promise<void> {
+export async function pruneCopiedFiles(backups: ArchiveStore, mark: string, named: Set<string>): Promise<void> {
   const prefix = getCopiedFilePrefix(mark)
   const counted = `unnamed-${mark}.json`
   const before = await readCounts(backups, counted)
@@ -61,7 +61,7 @@ export async function pruneCopiedFiles(backups: Archive, mark: string, named: Se
   if (JSON.stringify(now) !== JSON.stringify(before)) await backups.write(counted, chunksOf(JSON.stringify(now)))
 }
 
-async function readCounts(backups: Archive, name: string): Promise<Record<string, number>> {
+async function readCounts(backups: ArchiveStore, name: string): Promise<Record<string, number>> {
   const found = await backups.read(name)
   if (!found) return {}
   try {

@@ -1,18 +1,18 @@
 import { eventStates, type EventState } from '../../leads/lead/lead.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import { lastYear, parseDate } from '../../business/dates.ts'
 
 /** Which requests to take out: in one of some states, or all; with an event from and to a day, both included. */
-export type ExportChoice = { states: EventState[]; from: string | null; to: string | null }
+export type ExportFilter = { states: EventState[]; from: string | null; to: string | null }
 
 /** Reads a choice from an address. What was typed comes back with it, and what is wrong with it. */
 export function parseExportFilter(query: URLSearchParams): {
-  choice: ExportChoice
+  choice: ExportFilter
   typed: { state: string; from: string; to: string }
-  errors: FieldMessage[]
+  errors: FieldError[]
 } {
   const typed = { state: query.get('state') ?? '', from: query.get('from') ?? '', to: query.get('to') ?? '' }
-  const errors: FieldMessage[] = []
+  const errors: FieldError[] = []
   const day = (field: 'from' | 'to') => {
     const text = typed[field].trim()
     const read = text === '' ? null : parseDate(text)

@@ -3,10 +3,10 @@ import { redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
-import { parseExportFilter, type ExportChoice } from './export-choice.ts'
+import { parseExportFilter, type ExportFilter } from './export-choice.ts'
 
 /** What a file of requests is made of: how its name ends, its media type, and its text, written part by part. */
-type Making = { ending: string; type: string; write: (choice: ExportChoice, timeZone: string) => AsyncIterable<string> }
+type Making = { ending: string; type: string; write: (choice: ExportFilter, timeZone: string) => AsyncIterable<string> }
 
 /** The requests an address asks for, as a file named after the business's day; where it asks for none, back to the form. */
 export async function createExportDownload(

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { databases, createTestApp } from '../../../tests/house.ts'
 import { putEvent, insertEvent } from '../../../tests/stocked.ts'
 import { readExports, listEventExportRecords } from './exports.server.ts'
-import type { ExportChoice } from './export-choice.ts'
+import type { ExportFilter } from './export-choice.ts'
 
-const all: ExportChoice = { states: [], from: null, to: null }
+const all: ExportFilter = { states: [], from: null, to: null }
 
 test.each(databases)(
   '%s: every request is taken out once, in the order they came, some hundreds at a time',
@@ -49,7 +49,7 @@ test.each(databases)('%s: by state and by the event’s day, both ends included'
     ['2027-06-01', 'new'],
   ] as const)
     await insertEvent(house, { eventDate }, { state, event_date: eventDate })
-  const days = async (choice: Partial<ExportChoice>) => {
+  const days = async (choice: Partial<ExportFilter>) => {
     const found: string[] = []
     for await (const leads of readExports(house.db, { ...all, ...choice }))
       found.push(...leads.map(({ request }) => request.eventDate))

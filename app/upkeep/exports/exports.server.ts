@@ -1,19 +1,19 @@
 import { formatIsoTimestamp } from '../../business/dates.ts'
-import type { EarnedRecord } from '../../books/year/books-record.ts'
+import type { EventProfitRecord } from '../../books/year/books-record.ts'
 import type { StaffCostProvider } from '../../books/earned/cost-of-crew.server.ts'
 import { getEventProfitRecords } from '../../books/year/request-earned.server.ts'
 import { getEventFinanceRecords } from '../../books/year/request-books.server.ts'
 import { getEventDetailsRecords } from '../../books/year/request-nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
-import type { ExportChoice } from './export-choice.ts'
+import type { ExportFilter } from './export-choice.ts'
 import { getMergeTargetReferences } from '../../leads/lead/same-event.server.ts'
 import { eventOf, selectEvents } from '../../leads/lead/lead-events.server.ts'
 import {
   historyRecord,
   recordOf,
   type ExportedEvent,
-  type HistoryRecord,
+  type HistoryExportRecord,
   type EmailExportRecord,
   type EventExportRecord,
 } from './request-record.ts'
@@ -22,7 +22,7 @@ import {
 const batch = 250
 
 /** The chosen requests in the order they came, some hundreds at a time; those that come meanwhile are among them. */
-export async function* readExports(db: Db, { states, from, to }: ExportChoice): AsyncGenerator<ExportedEvent[]> {
+export async function* readExports(db: Db, { states, from, to }: ExportFilter): AsyncGenerator<ExportedEvent[]> {
   let last: { createdAt: number; id: string } | null = null
   for (;;) {
     let next = selectEventsWithHold(db).orderBy('created_at').orderBy('id').limit(batch)
@@ -60,7 +60,7 @@ export async function listEventExportRecords(
     readLetters(db, ids),
     getEventFinanceRecords(db, ids),
     getEventDetailsRecords(db, ids),
-    crewCosts ? getEventProfitRecords(db, ids, crewCosts) : new Map<string, EarnedRecord>(),
+    crewCosts ? getEventProfitRecords(db, ids, crewCosts) : new Map<string, EventProfitRecord>(),
   ])
   return leads.map((lead) => {
     const { id } = lead
@@ -69,7 +69,7 @@ export async function listEventExportRecords(
   })
 }
 
-async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryRecord[]>> {
+async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryExportRecord[]>> {
   const rows = await selectEvents(db).where('lead_id', 'in', ids).orderBy('at').orderBy('lead_event.id').execute()
   return grouped(rows.map((row) => [row.lead_id, historyRecord(eventOf(row))]))
 }

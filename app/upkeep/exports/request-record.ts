@@ -1,7 +1,7 @@
 import { formatIsoTimestamp } from '../../business/dates.ts'
-import type { BooksRecord, EarnedRecord, EventDetailsRecord } from '../../books/year/books-record.ts'
+import type { EventFinanceRecord, EventProfitRecord, EventDetailsRecord } from '../../books/year/books-record.ts'
 import { formatHistoryDetails } from '../../leads/lead/history-words.ts'
-import type { LeadEvent } from '../../leads/lead/lead-event.ts'
+import type { HistoryEntry } from '../../leads/lead/lead-event.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 
 /**
@@ -23,18 +23,18 @@ export type EventExportRecord = Omit<ExportedEvent, 'createdAt' | 'firstReplyAt'
   receivedAt: string
   firstReplyAt: string | null
   /** What became of it, the oldest first; `kind` is moved, undone, note, reply, follow-up, edited … */
-  history: HistoryRecord[]
+  history: HistoryExportRecord[]
   letters: EmailExportRecord[]
   /** Its proposals and its money; null where there are none. */
-  books: BooksRecord | null
+  books: EventFinanceRecord | null
   /** What the owner keeps of its night: facts, place, packet and certificates; null where there is nothing. */
   night: EventDetailsRecord | null
   /** What its event cost and left: in the owner's export alone, where there is something. */
-  earned?: EarnedRecord
+  earned?: EventProfitRecord
 }
 
 /** `by` is the name of who in the back office did it, where that is known; `words` are the details as one text: a hold's last day, a reason, a note, a subject, what was corrected. */
-export type HistoryRecord = {
+export type HistoryExportRecord = {
   at: string
   kind: string
   actor: string
@@ -42,7 +42,7 @@ export type HistoryRecord = {
   words: string
   from: string | null
   to: string | null
-  details: LeadEvent['details']
+  details: HistoryEntry['details']
 }
 
 /** A letter about a request: what it is for, to whom, and whether it left. Its words are in one person's export only. */
@@ -67,11 +67,11 @@ export function recordsFrame(now: number, timeZone: string): { start: string; en
 /** A request as the document has it, with its history and letters still to come. */
 export function recordOf(
   { createdAt, firstReplyAt, ...lead }: ExportedEvent,
-  history: HistoryRecord[],
+  history: HistoryExportRecord[],
   letters: EmailExportRecord[],
-  books: BooksRecord | null = null,
+  books: EventFinanceRecord | null = null,
   night: EventDetailsRecord | null = null,
-  earned?: EarnedRecord,
+  earned?: EventProfitRecord,
 ): EventExportRecord {
   return {
     receivedAt: formatIsoTimestamp(createdAt),
@@ -86,7 +86,7 @@ export function recordOf(
 }
 
 /** An event of a request's history as the document has it. */
-export function historyRecord(event: LeadEvent): HistoryRecord {
+export function historyRecord(event: HistoryEntry): HistoryExportRecord {
   const { at, kind, actor, by = null, details } = event
   const { from, to } = event.kind === 'moved' || event.kind === 'undone' ? event.details : { from: null, to: null }
   return { at: formatIsoTimestamp(at), kind, actor, by, words: formatHistoryDetails(event), from, to, details }

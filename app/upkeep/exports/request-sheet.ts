@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { formatSpreadsheetTime } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { companyNeeds } from '../../leads/lead/company.ts'
-import { onRequest, type LeadRequest } from '../../leads/lead/lead.ts'
+import { onRequest, type QuoteRequest } from '../../leads/lead/lead.ts'
 import type { CsvCell } from '../../plumbing/files/csv.ts'
 import type { ExportedEvent } from './request-record.ts'
 
@@ -17,7 +17,7 @@ type Column = [heading: string, of: (lead: ExportedEvent, timeZone: string) => C
  * The sheet's columns, those of a request's answers by their names. Days are ISO 8601. The event's times are on its own wall
  * clock, which the last column names, and other moments on the business's. Money is in dollars.
  */
-const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'source', Column[]> = {
+const columns: Record<keyof QuoteRequest | 'received' | 'told' | 'became' | 'source', Column[]> = {
   received: [
     ['Reference', (lead) => lead.reference],
     ['Received', (lead, timeZone) => formatSpreadsheetTime(lead.createdAt, timeZone)],

@@ -3,7 +3,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-csv.route'
 import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
-import type { ExportChoice } from './export-choice.ts'
+import type { ExportFilter } from './export-choice.ts'
 import { createExportDownload } from './export-file.server.ts'
 import { readExports } from './exports.server.ts'
 import { sheetCells, sheetHeadings } from './request-sheet.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-async function* sheet(db: Db, choice: ExportChoice, timeZone: string): AsyncGenerator<string> {
+async function* sheet(db: Db, choice: ExportFilter, timeZone: string): AsyncGenerator<string> {
   yield csvStart + formatCsvLine(sheetHeadings)
   for await (const leads of readExports(db, choice))
     yield leads.map((lead) => formatCsvLine(sheetCells(lead, timeZone))).join('')

@@ -3,7 +3,7 @@ import type { StaffCostProvider } from '../../books/earned/cost-of-crew.server.t
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-json.route'
-import type { ExportChoice } from './export-choice.ts'
+import type { ExportFilter } from './export-choice.ts'
 import { createExportDownload } from './export-file.server.ts'
 import { readExports, listEventExportRecords } from './exports.server.ts'
 import { recordsFrame } from './request-record.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function* document(
   { db, crewCosts }: { db: Db; crewCosts: StaffCostProvider },
-  choice: ExportChoice,
+  choice: ExportFilter,
   { start, end }: { start: string; end: string },
 ): AsyncGenerator<string> {
   yield start

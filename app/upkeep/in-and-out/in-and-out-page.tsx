@@ -1,39 +1,39 @@
 import { eventStates } from '../../leads/lead/lead.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { getFieldAriaProps, FieldError, InputField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { BackupsPart, type BackupsProps } from '../backup/backups-part.tsx'
-import { CopiesPart, type CopiesProps } from '../copies/copies-part.tsx'
-import { PersonPart } from '../privacy/person-part.tsx'
-import type { Elsewhere, Person } from '../privacy/person.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { getFieldAriaProps, FieldErrorMessage, InputField } from '../../ui/field.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { BackupsSection, type BackupsSectionProps } from '../backup/backups-part.tsx'
+import { CopiesSection, type CopiesSectionProps } from '../copies/copies-part.tsx'
+import { DataSubjectSection } from '../privacy/person-part.tsx'
+import type { PossibleMatch, DataSubject } from '../privacy/person.ts'
 
-type Choice = { typed: { state: string; from: string; to: string }; errors: FieldMessage[] }
-type Asked = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[] }
+type Choice = { typed: { state: string; from: string; to: string }; errors: FieldError[] }
+type Asked = { typed: string; error: string | null; person: DataSubject | null; elsewhere: PossibleMatch[] }
 type Props = Choice & {
   hasFeed: boolean
-  backups: BackupsProps
-  copies: Omit<CopiesProps, 'timeZone'>
+  backups: BackupsSectionProps
+  copies: Omit<CopiesSectionProps, 'timeZone'>
   asked: Asked
   timeZone: string
 }
 
 /** Everything that can be taken out of the house, and brought into it. */
-export function InAndOutPage({ typed, errors, hasFeed, backups, copies, asked, timeZone }: Props) {
-  const flaws: FieldMessage[] = [
+export function ImportExportPage({ typed, errors, hasFeed, backups, copies, asked, timeZone }: Props) {
+  const flaws: FieldError[] = [
     ...errors,
     ...(asked.error === null ? [] : [{ field: 'email', message: asked.error }]),
     ...(backups.hourFlaw === undefined ? [] : [{ field: 'hour', message: backups.hourFlaw }]),
   ]
   return (
     <>
-      <OfficeHead
+      <BackOfficeHeader
         title="Import and export"
         eyebrow="Settings"
         lead="Your data is yours. Download it whenever you like, in formats other programs read."
         isError={flaws.length > 0}
       />
-      <PleaseCheck errors={flaws} />
+      <FormErrors errors={flaws} />
       <RequestsPart typed={typed} errors={errors} />
       <section className="slip way">
         <h2>Money</h2>
@@ -95,9 +95,9 @@ export function InAndOutPage({ typed, errors, hasFeed, backups, copies, asked, t
           </a>
         </p>
       </section>
-      <PersonPart {...asked} timeZone={timeZone} />
-      <BackupsPart {...backups} />
-      <CopiesPart {...copies} timeZone={timeZone} />
+      <DataSubjectSection {...asked} timeZone={timeZone} />
+      <BackupsSection {...backups} />
+      <CopiesSection {...copies} timeZone={timeZone} />
     </>
   )
 }
@@ -116,7 +116,7 @@ function RequestsPart({ typed, errors }: Choice) {
           <label htmlFor="state">
             State <span className="mark">optional</span>
           </label>
-          <FieldError name="state" error={message('state')} />
+          <FieldErrorMessage name="state" error={message('state')} />
           <select
             id="state"
             name="state"

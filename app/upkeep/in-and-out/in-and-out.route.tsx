@@ -12,7 +12,7 @@ import { EraseDataSubjectPage } from '../privacy/erase-page.tsx'
 import { handleEraseForm, getErasePageData } from '../privacy/erase-view.server.ts'
 import { readAskedPerson } from '../privacy/person-view.server.ts'
 import type { Route } from './+types/in-and-out.route'
-import { InAndOutPage } from './in-and-out-page.tsx'
+import { ImportExportPage } from './in-and-out-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
@@ -42,13 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const isErase = (request: Request) => getOpenItemKey(request) === 'erase'
 
-export default function InAndOutRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function ImportExportRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { backups, erase, ...facts } = loaderData
   const hourFlaw = actionData && 'hourFlaw' in actionData ? actionData.hourFlaw : undefined
   const hasChanged = actionData !== undefined && 'hasChanged' in actionData
   return (
     <ListDetailLayout open={erase && <EraseDataSubjectPage {...erase} hasChanged={hasChanged} />}>
-      <InAndOutPage {...facts} backups={{ ...backups, hourFlaw }} />
+      <ImportExportPage {...facts} backups={{ ...backups, hourFlaw }} />
     </ListDetailLayout>
   )
 }

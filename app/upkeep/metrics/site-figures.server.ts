@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { getPoolUsage, type Db } from '../../plumbing/database/database.server.ts'
-import type { Presence } from '../../plumbing/database/presence.server.ts'
+import type { DatabasePresenceLock } from '../../plumbing/database/presence.server.ts'
 import { countOpenEmails } from '../../plumbing/outbox/email-counts.server.ts'
 import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
 import { getQueueAges, readUncopiedAge } from './queue-ages.server.ts'
@@ -11,7 +11,7 @@ type Site = {
   config: BackupConfig
   now: () => number
   /** Read at each turn: a process takes its lock only after it opened its services. */
-  readonly presence: Pick<Presence, 'isHeld'>
+  readonly presence: Pick<DatabasePresenceLock, 'isHeld'>
 }
 
 /**

@@ -1,12 +1,12 @@
 import { formatLongDate, formatDateTime } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { StoredEmailList, StoredEventList } from './kept-lists.tsx'
-import { formatDataSubjectCounts, getErasePagePath, type Person } from './person.ts'
+import { formatDataSubjectCounts, getErasePagePath, type DataSubject } from './person.ts'
 
 type Props = {
-  person: Person
+  person: DataSubject
   seen: string
   timeZone: string
   backupAt: number | null
@@ -23,7 +23,7 @@ export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopie
   const creditCents = open.reduce((sum, cents) => sum + Math.max(0, -cents), 0)
   return (
     <>
-      <OfficeHead title="Erase a person" lead={person.email} isError={hasChanged} />
+      <BackOfficeHeader title="Erase a person" lead={person.email} isError={hasChanged} />
       {hasChanged && (
         <ErrorSummary
           heading="Nothing was erased: something has come in or changed since you looked. This is what is kept now."

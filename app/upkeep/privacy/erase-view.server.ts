@@ -3,7 +3,7 @@ import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { findSetting, getSetting } from '../../business/business.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { getCopyChain } from '../copies/chain.server.ts'
@@ -14,7 +14,7 @@ import { isDataSubjectEmpty } from './person.ts'
 type Services = Parameters<typeof eraseDataSubject>[0] & Parameters<typeof tellSoon>[0]
 
 /** What would go with a person and what stays, asked for once more; nothing of somebody unknown. */
-export async function getErasePageData({ db, mail }: { db: Db; mail: () => Promise<MailConfig> }, email: string) {
+export async function getErasePageData({ db, mail }: { db: Db; mail: () => Promise<EmailConfig> }, email: string) {
   const [person, { timeZone }, backup, chain] = await Promise.all([
     getDataSubject(db, email),
     getSetting(db, 'identity'),

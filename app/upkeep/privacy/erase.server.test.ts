@@ -2,7 +2,7 @@ import { saveListCheckmarks } from '../../lists/shared-list/shared-list.server.t
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { databases, createTestApp, type TestHouse } from '../../../tests/house.ts'
+import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
 import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 import { createFirstOwner } from '../../business/auth/people.server.ts'
 import { putEvent, insertEvent } from '../../../tests/stocked.ts'
@@ -78,7 +78,7 @@ describe.each(databases)('%s', (database) => {
   test('letters on their way while their person is erased leave nothing behind', async () => {
     await using house = await createTestApp(database)
     await insertEvent(house)
-    const carry: TestHouse['carry'] = async (letter) => {
+    const carry: TestApp['carry'] = async (letter) => {
       await erase(house)
       return house.carry(letter)
     }
@@ -119,7 +119,7 @@ test('letters of theirs that no row knows any more go from the mailbox too', asy
 })
 
 /** Two requests of Nora's, one of them noted on, one in the trash; two of others: one with her phone, one that names her. */
-async function stock(house: TestHouse) {
+async function stock(house: TestApp) {
   const first = await insertEvent(house, { eventVenue: 'The Cistern Club of Nora' })
   const second = await insertEvent(house, { fromEmail: 'Nora@Home.Example' })
   await putEvent(house, first.id, 'note', 'likes olives')
@@ -173,7 +173,7 @@ async function stock(house: TestHouse) {
   return [first, second]
 }
 
-async function erase(house: TestHouse, address = email): Promise<boolean> {
+async function erase(house: TestApp, address = email): Promise<boolean> {
   return eraseDataSubject(
     house,
     address,
@@ -182,7 +182,7 @@ async function erase(house: TestHouse, address = email): Promise<boolean> {
   )
 }
 
-async function rowsWithout({ db }: TestHouse, leadIds: string[]) {
+async function rowsWithout({ db }: TestApp, leadIds: string[]) {
   const [leads, events, search, letters, thrown] = [
     await db.selectFrom('lead').selectAll().orderBy('id').execute(),
     await db.selectFrom('lead_event').selectAll().orderBy('id').execute(),
@@ -200,6 +200,6 @@ async function rowsWithout({ db }: TestHouse, leadIds: string[]) {
   ]
 }
 
-function mailbox({ config }: TestHouse): string[] {
+function mailbox({ config }: TestApp): string[] {
   return readdirSync(join(config.dataDir, 'mailbox')).toSorted()
 }

@@ -3,25 +3,25 @@ import { recordSecurityEvent } from '../../business/auth/security-events.server.
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
-import type { Files } from '../../plumbing/files/disk.server.ts'
-import type { Log } from '../../plumbing/http/log.server.ts'
+import type { FileStore } from '../../plumbing/files/disk.server.ts'
+import type { Logger } from '../../plumbing/http/log.server.ts'
 import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { formatPluralCount } from '../backup/backup-record.ts'
 import { eraseEventRows, rooms } from '../rooms.server.ts'
 import { listTrashedData, getDataSubject } from './person.server.ts'
-import type { Person } from './person.ts'
+import type { DataSubject } from './person.ts'
 
 type Services = {
   db: Db
-  files: Files
-  log: Log
+  files: FileStore
+  log: Logger
   now: () => number
   config: { dataDir: string; siteUrl: string; secret: string }
 }
 
 /** A mark of what was seen of a person before erasing them. */
-export function computeDataSubjectTag({ requests, letters, inBin }: Person): string {
+export function computeDataSubjectTag({ requests, letters, inBin }: DataSubject): string {
   return computeVersionTag([requests.map(({ id }) => id), letters.map(({ id }) => id), inBin])
 }
 

@@ -1,9 +1,9 @@
 import { formatLongDate, formatDateTime } from '../../business/dates.ts'
-import type { Person } from './person.ts'
+import type { DataSubject } from './person.ts'
 
 const colored = new Set(['new', 'held', 'booked'])
 
-export function StoredEventList({ requests, timeZone }: { requests: Person['requests']; timeZone: string }) {
+export function StoredEventList({ requests, timeZone }: { requests: DataSubject['requests']; timeZone: string }) {
   if (requests.length === 0) return null
   return (
     <>
@@ -27,7 +27,7 @@ export function StoredEventList({ requests, timeZone }: { requests: Person['requ
   )
 }
 
-export function KeptAgreements({ agreements }: { agreements: Person['agreements'] }) {
+export function StoredAgreementList({ agreements }: { agreements: DataSubject['agreements'] }) {
   if (agreements.length === 0) return null
   return (
     <>
@@ -46,7 +46,7 @@ export function KeptAgreements({ agreements }: { agreements: Person['agreements'
   )
 }
 
-export function KeptCards({ menuCards }: { menuCards: Person['menuCards'] }) {
+export function StoredMenuCardList({ menuCards }: { menuCards: DataSubject['menuCards'] }) {
   if (menuCards.length === 0) return null
   return (
     <>
@@ -65,7 +65,7 @@ export function KeptCards({ menuCards }: { menuCards: Person['menuCards'] }) {
   )
 }
 
-export function StoredEmailList({ letters, timeZone }: { letters: Person['letters']; timeZone: string }) {
+export function StoredEmailList({ letters, timeZone }: { letters: DataSubject['letters']; timeZone: string }) {
   if (letters.length === 0) return null
   return (
     <>

@@ -1,12 +1,24 @@
 import { formatDateTime } from '../../business/dates.ts'
 import { InputField } from '../../ui/field.tsx'
-import { formatDataSubjectCounts, getErasePagePath, isDataSubjectEmpty, type Elsewhere, type Person } from './person.ts'
-import { KeptAgreements, KeptCards, StoredEmailList, StoredEventList } from './kept-lists.tsx'
+import {
+  formatDataSubjectCounts,
+  getErasePagePath,
+  isDataSubjectEmpty,
+  type PossibleMatch,
+  type DataSubject,
+} from './person.ts'
+import { StoredAgreementList, StoredMenuCardList, StoredEmailList, StoredEventList } from './kept-lists.tsx'
 
-type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
+type Props = {
+  typed: string
+  error: string | null
+  person: DataSubject | null
+  elsewhere: PossibleMatch[]
+  timeZone: string
+}
 
 /** What is kept about one person: to look at, to hand over, to erase. */
-export function PersonPart({ typed, error, person, elsewhere, timeZone }: Props) {
+export function DataSubjectSection({ typed, error, person, elsewhere, timeZone }: Props) {
   return (
     <section id="person" className="in-and-out-part" aria-labelledby="person-heading">
       <h2 id="person-heading">One person</h2>
@@ -42,7 +54,7 @@ function Unknown({ email }: { email: string }) {
   )
 }
 
-function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
+function Kept({ person, timeZone }: { person: DataSubject; timeZone: string }) {
   const query = new URLSearchParams({ email: person.email })
   return (
     <section className="slip way">
@@ -68,8 +80,8 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
           are erased, without their address: what is kept of it can only be compared with.
         </p>
       ))}
-      <KeptAgreements agreements={person.agreements} />
-      <KeptCards menuCards={person.menuCards} />
+      <StoredAgreementList agreements={person.agreements} />
+      <StoredMenuCardList menuCards={person.menuCards} />
       <p>
         The file says what was done, not which of you did it, and has no email address of yours but the business’s.
         Notes and replies are in it as written: read it before you hand it over.
@@ -86,7 +98,7 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
   )
 }
 
-function ElsewherePart({ elsewhere }: { elsewhere: Elsewhere[] }) {
+function ElsewherePart({ elsewhere }: { elsewhere: PossibleMatch[] }) {
   return (
     <section className="slip way">
       <h3>Perhaps the same person</h3>

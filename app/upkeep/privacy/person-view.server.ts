@@ -1,13 +1,18 @@
 import { parsePhoneNumber } from '../../business/phone-number.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listPossibleMatches, getDataSubject } from './person.server.ts'
-import type { Elsewhere, Person } from './person.ts'
+import type { PossibleMatch, DataSubject } from './person.ts'
 
 /** What was asked of one person, and what is kept of them; `typed` is null where nobody asked. */
-export type PersonAsked = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[] }
+export type DataSubjectLookup = {
+  typed: string
+  error: string | null
+  person: DataSubject | null
+  elsewhere: PossibleMatch[]
+}
 
 /** What is kept of whoever has an e-mail address or phone number, or what to mend of it. */
-export async function readAskedPerson(db: Db, typed: string | null): Promise<PersonAsked> {
+export async function readAskedPerson(db: Db, typed: string | null): Promise<DataSubjectLookup> {
   const nobody = { typed: typed ?? '', person: null, elsewhere: [] }
   if (typed === null) return { ...nobody, error: null }
   const address = typed.includes('@') ? typed : parsePhoneNumber(typed)

@@ -10,10 +10,10 @@ import type { EmailRow } from '../../plumbing/database/schema.ts'
 import type { EmailDocument } from '../../plumbing/outbox/letter.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { rooms } from '../rooms.server.ts'
-import { withoutPerson, type Elsewhere, type Person, type Theirs } from './person.ts'
+import { withoutPerson, type PossibleMatch, type DataSubject, type DataSubjectKeys } from './person.ts'
 
 /** Everything that is kept under an e-mail address, however it is capitalised, or a phone number in E.164 that came without one. */
-export async function getDataSubject(db: Db, email: string): Promise<Person> {
+export async function getDataSubject(db: Db, email: string): Promise<DataSubject> {
   const theirs = await findTheirs(db, email)
   const leads = await selectEventsWithHold(db)
     .where(isUnder(theirs.email))
@@ -26,7 +26,7 @@ export async function getDataSubject(db: Db, email: string): Promise<Person> {
     listTrashedData(db, theirs),
     ...Object.values(rooms).map((room) => room.handOver?.(db, { leadIds: [...theirs.leadIds], email: theirs.email })),
   ])
-  const kept: Pick<Person, 'agreements' | 'menuCards' | 'listTicks' | 'followUps' | 'contacts' | 'letterStops'> =
+  const kept: Pick<DataSubject, 'agreements' | 'menuCards' | 'listTicks' | 'followUps' | 'contacts' | 'letterStops'> =
     Object.assign({}, ...lists)
   return {
     email: theirs.email,
@@ -53,7 +53,7 @@ export async function getBusinessEmails(db: Db): Promise<{ own: string; people: 
 }
 
 /** By what a person's rows are known: the address in small letters, their requests, and whether it is one of our own. */
-async function findTheirs(db: Db, email: string): Promise<Theirs> {
+async function findTheirs(db: Db, email: string): Promise<DataSubjectKeys> {
   const address = email.trim().toLowerCase()
   const [leads, identity, people] = await Promise.all([
     leadsOf(db, address).select('id').execute(),
@@ -76,7 +76,7 @@ function isUnder(address: string) {
 }
 
 /** Their letters, as `isTheirLetter` has it. */
-function lettersOf(db: Db, { email, leadIds, isOurs }: Theirs) {
+function lettersOf(db: Db, { email, leadIds, isOurs }: DataSubjectKeys) {
   return db
     .selectFrom('letter')
     .where((is) =>
@@ -90,14 +90,14 @@ function lettersOf(db: Db, { email, leadIds, isOurs }: Theirs) {
 }
 
 /** What of theirs lies in the trash, with what would stay of it. */
-export async function listTrashedData(db: Db, theirs: Theirs) {
+export async function listTrashedData(db: Db, theirs: DataSubjectKeys) {
   const rows = await db.selectFrom('trash').select(['id', 'contents']).execute()
   const cut = rows.map(({ id, contents }) => ({ id, rest: withoutPerson(JSON.parse(contents), theirs) }))
   return cut.filter((row): row is { id: string; rest: NonNullable<typeof row.rest> } => row.rest !== null)
 }
 
 /** Requests under other addresses that may be the same person's: one phone number, or words that name the address. */
-export async function listPossibleMatches(db: Db, { email, requests }: Person): Promise<Elsewhere[]> {
+export async function listPossibleMatches(db: Db, { email, requests }: DataSubject): Promise<PossibleMatch[]> {
   if (email === '') return []
   const phones = [...new Set(requests.flatMap(({ request }) => request.phoneNumber ?? []))]
   const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`

@@ -17,7 +17,7 @@ export type DataSubjectEmail = {
 }
 
 /** An agreement as it was signed. Days as 2027-05-15. */
-export type PersonAgreement = {
+export type DataSubjectAgreement = {
   leadId: string
   reference: string
   name: string
@@ -29,7 +29,7 @@ export type PersonAgreement = {
 }
 
 /** Everything kept under one e-mail address, or one phone number that came without; lists of rooms are called as they hand them over. */
-export type Person = {
+export type DataSubject = {
   /** In small letters; or the phone number in E.164. */
   email: string
   /** Whether it is an address of the business or its owner. */
@@ -37,7 +37,7 @@ export type Person = {
   requests: EventExportRecord[]
   letters: DataSubjectEmail[]
   /** What they signed, kept until five years after its event. */
-  agreements: PersonAgreement[]
+  agreements: DataSubjectAgreement[]
   /** What they want on the menu cards of their events. */
   menuCards: (MenuCard & { leadId: string })[]
   /** What was ticked on the shopping lists of their events. */
@@ -84,15 +84,15 @@ export function asHandedOver<Kept>(
 }
 
 /** Where a person may be kept under another name: requests that share a phone number, or words that name the address. */
-export type Elsewhere = { reference: string; id: string; name: string; email: string; why: 'phone' | 'words' }
+export type PossibleMatch = { reference: string; id: string; name: string; email: string; why: 'phone' | 'words' }
 
 /** Whether nothing at all is kept. */
-export function isDataSubjectEmpty({ requests, letters, agreements, contacts, inBin }: Person): boolean {
+export function isDataSubjectEmpty({ requests, letters, agreements, contacts, inBin }: DataSubject): boolean {
   return [requests, letters, agreements, contacts].every(({ length }) => length === 0) && inBin === 0
 }
 
 /** What an export or an erasure is about, in one line: "2 requests, 5 letters, 1 thing in the bin". */
-export function formatDataSubjectCounts({ requests, letters, agreements, contacts, inBin }: Person): string {
+export function formatDataSubjectCounts({ requests, letters, agreements, contacts, inBin }: DataSubject): string {
   const othersEvents = contacts.filter(({ leadId }) => !requests.some(({ id }) => id === leadId)).length
   const parts: [number, string, string][] = [
     [requests.length, 'request', 'requests'],
@@ -106,7 +106,7 @@ export function formatDataSubjectCounts({ requests, letters, agreements, contact
 }
 
 /** What is theirs and what is not, of an address in small letters; `leadIds` are those of the requests that are theirs. */
-export type Theirs = { email: string; leadIds: ReadonlySet<string>; isOurs: boolean }
+export type DataSubjectKeys = { email: string; leadIds: ReadonlySet<string>; isOurs: boolean }
 
 type Row = { id: string; lead_id: string; letter_id: string; contact_id: string | null }
 type Contents = { [Name in keyof Tables]?: Tables[Name][] }
@@ -115,7 +115,7 @@ type Contents = { [Name in keyof Tables]?: Tables[Name][] }
  * The rows of a thrown-away thing without a person's: their requests, with all that belongs to these, and letters to
  * them. Null where none of it was theirs.
  */
-export function withoutPerson(contents: Contents, theirs: Theirs): Contents | null {
+export function withoutPerson(contents: Contents, theirs: DataSubjectKeys): Contents | null {
   const leads = new Set(theirs.leadIds)
   for (const lead of contents.lead ?? []) if (isDataSubjectEvent(lead, theirs.email)) leads.add(lead.id)
   const letters = new Set(
@@ -161,7 +161,7 @@ export function isDataSubjectEvent(
 /** A letter about their requests, or to them; what goes to the business itself is about somebody else. */
 export function isDataSubjectEmail(
   letter: Pick<Tables['letter'], 'lead_id' | 'recipient' | 'reply_to'>,
-  { email, leadIds, isOurs }: Theirs,
+  { email, leadIds, isOurs }: DataSubjectKeys,
 ): boolean {
   if (letter.lead_id !== null && leadIds.has(letter.lead_id)) return true
   return !isOurs && [letter.recipient, letter.reply_to].some((address) => address?.toLowerCase() === email)

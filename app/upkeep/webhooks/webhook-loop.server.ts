@@ -5,14 +5,20 @@ import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { startQueue, type Yielding } from '../../plumbing/queue/queue-loop.server.ts'
-import { sendDueWebhooks, createWebhookQueue, type WebhookRound } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { startQueue, type Backpressure } from '../../plumbing/queue/queue-loop.server.ts'
+import {
+  sendDueWebhooks,
+  createWebhookQueue,
+  type WebhookQueueContext,
+} from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { composeWebhookDisabledEmail } from './webhook-letter.ts'
 
-export type WebhookLoopServices = Omit<WebhookRound, 'switchedOff'> & { config: { secret: string; siteUrl: string } }
+export type WebhookLoopServices = Omit<WebhookQueueContext, 'switchedOff'> & {
+  config: { secret: string; siteUrl: string }
+}
 
 /** Sends what other tools are to be told, until stopped. */
-export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Yielding) {
+export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Backpressure) {
   return startQueue(
     { ...createWebhookQueue(tellingOwners(services)), giveWay },
     { log: services.log, failed: 'webhooks-failed' },
@@ -25,7 +31,7 @@ export function tellOtherTools(services: WebhookLoopServices): Promise<number> {
 }
 
 /** The owners are written to about a target that is switched off. */
-function tellingOwners(services: WebhookLoopServices): WebhookRound {
+function tellingOwners(services: WebhookLoopServices): WebhookQueueContext {
   const { now, config } = services
   const switchedOff = async (db: Db, target: WebhookRow, words: string) => {
     const identity = await getSetting(db, 'identity')
