@@ -6,10 +6,10 @@ import type { DatabaseConfig } from './plumbing/database/database.server.ts'
 import { parseStripeConfig, type StripeConfig } from './plumbing/cards/card-account.ts'
 import { parsePostgresUrl } from './plumbing/database/postgres-address.ts'
 import { isJournalStream } from './plumbing/http/log.server.ts'
-import { openDataFolder } from './plumbing/files/data-folder.server.ts'
+import { prepareDataFolder } from './plumbing/files/data-folder.server.ts'
 import { parseS3Url, type S3Config } from './plumbing/files/s3-place.ts'
 import type { EmailConfig } from './plumbing/mail/carrier.server.ts'
-import { newCode } from './plumbing/secrets/signed.server.ts'
+import { generateReadableCode } from './plumbing/secrets/signed.server.ts'
 import { parseEmailConfig } from './plumbing/mail/mail-config.server.ts'
 import { composeFiles, type ComposeFile } from './upkeep/backup/restore-commands.ts'
 
@@ -69,7 +69,7 @@ const ofACopy = ['DATA_DIR', 'PORT', 'HOST', 'RUNS_BY_COMPOSE']
  * the secret.
  * Throws one error that names everything that is missing or half there.
  */
-export function readConfig(around: Environment): Config {
+export function loadConfig(around: Environment): Config {
   const copyOf = readCopyMark(around.DATA_DIR)
   const isDemo = isDemoDataDir(around.DATA_DIR || './data')
   const env =
@@ -101,7 +101,7 @@ export function readConfig(around: Environment): Config {
   const { DATABASE_URL, SECRET, DATA_DIR, PORT, SITE_URL } = settings.data
 
   const dataDir = resolve(DATA_DIR)
-  const problem = openDataFolder(dataDir)
+  const problem = prepareDataFolder(dataDir)
   if (problem) throw new ConfigError([`DATA_DIR: ${problem}`])
   return {
     port: PORT,
@@ -141,14 +141,14 @@ export function readConfig(around: Environment): Config {
 }
 
 /** Marks a data folder as that of a copy: whoever starts a site on it later starts one that sends nothing. */
-export function markAsCopy(dataDir: string, at: number): void {
+export function markDataDirCopy(dataDir: string, at: number): void {
   writeFileSync(join(dataDir, copyMark), JSON.stringify({ copyOf: at }), { mode: 0o600 })
 }
 
 const copyMark = 'copy.json'
 
 /** Marks a data folder, new or the demo's own, as the demo's: every site that starts on it is one that nothing leaves. */
-export function markAsDemo(dataDir: string): void {
+export function markDataDirDemo(dataDir: string): void {
   writeFileSync(join(dataDir, demoMark), '{}', { mode: 0o600 })
 }
 
@@ -260,7 +260,7 @@ const schema = z.object({
 })
 
 /** Every name the site reads in its environment. */
-export const settingNames: readonly string[] = [
+export const environmentVariableNames: readonly string[] = [
   ...Object.keys(schema.shape),
   'MAIL_URL',
   'FILES_URL',
@@ -274,7 +274,7 @@ export const settingNames: readonly string[] = [
 ]
 
 function setupCode(given: string | undefined, file: string): Config['setupCode'] {
-  return given ? { code: given, file: null } : { code: kept(file, newCode), file }
+  return given ? { code: given, file: null } : { code: kept(file, generateReadableCode), file }
 }
 
 /** A text made once and kept in a file of its own that only its owner reads. */

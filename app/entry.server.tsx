@@ -7,12 +7,12 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { visitContext } from './visit-context.server.ts'
-import { languageFor, type Language } from './ui/language.ts'
+import { requestContext } from './visit-context.server.ts'
+import { detectLanguage, type Language } from './ui/language.ts'
 import { isDatabaseUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { formatContentSecurityPolicy } from './plumbing/http/headers.server.ts'
-import { errorFacts, findErrorLocation } from './plumbing/http/error-facts.ts'
+import { toErrorLogFields, findErrorLocation } from './plumbing/http/error-facts.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
 import { getCachedMenuAndIdentity } from './quotes/pricing/offer.server.ts'
 import { LanguageProvider } from './ui/spoken.tsx'
@@ -20,7 +20,7 @@ import { getThemeCss, type PageTheme } from './ui/look.ts'
 import { listStyleHashes } from './styles.server.ts'
 
 // The server fills this context from outside the build, and can only reach the build's own copy of it.
-export { visitContext }
+export { requestContext }
 
 /** Renders a page whole: there is nobody in the browser to reveal a part that comes later. */
 export default async function renderPage(
@@ -30,7 +30,12 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { services, kept = null, isDatabaseUnavailable, language = languageFor(request) } = context.get(visitContext)
+  const {
+    services,
+    kept = null,
+    isDatabaseUnavailable,
+    language = detectLanguage(request),
+  } = context.get(requestContext)
   // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words typed.
   const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
   if (isDatabaseUnavailable && failed) {
@@ -50,10 +55,10 @@ export default async function renderPage(
 export const handleError: HandleErrorFunction = (error, { context }) => {
   // The router's own refusals are answers, too: a form to a page that takes none, a method that no page has.
   if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) return
-  const visit = (context as RouterContextProvider).get(visitContext)
+  const visit = (context as RouterContextProvider).get(requestContext)
   const { services, requestId } = visit
   if (isDatabaseUnavailable(error)) visit.isDatabaseUnavailable = true
-  services.log('error', 'error', { id: requestId, ...errorFacts(error), where: findErrorLocation(error) })
+  services.log('error', 'error', { id: requestId, ...toErrorLogFields(error), where: findErrorLocation(error) })
   // Whoever works on the site reads it whole: no visitor's words are in theirs.
   if (import.meta.env.DEV) console.error(error)
 }

@@ -1,16 +1,16 @@
-import { availabilityPath } from './days/availability-api.ts'
-import { drinksPath } from './drinks/model/drinks-api.ts'
-import { visitContext } from './visit-context.server.ts'
-import { tokenPaths } from './upkeep/api/api-items.ts'
+import { buildAvailabilityOpenApi } from './days/availability-api.ts'
+import { buildDrinksOpenApi } from './drinks/model/drinks-api.ts'
+import { requestContext } from './visit-context.server.ts'
+import { buildTokenApiPaths } from './upkeep/api/api-items.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
-import { createCalculationResponse, handlePublicCall, refusePost } from './plumbing/http/public-call.server.ts'
+import { createCalculationResponse, handlePublicCall, rejectPublicPost } from './plumbing/http/public-call.server.ts'
 import { getMenuAndIdentity } from './quotes/pricing/offer.server.ts'
-import { estimatePath } from './quotes/pricing/estimate-api.ts'
+import { buildEstimateOpenApi } from './quotes/pricing/estimate-api.ts'
 import type { Route } from './+types/openapi.route'
 
 /** The public calculations, described for machines and the people who write them. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   const { db, config } = visit.services
   return handlePublicCall(request, visit, async () => {
     const { catalogue, identity } = await getMenuAndIdentity(db)
@@ -25,10 +25,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
       },
       servers: [{ url: config.siteUrl }],
       paths: {
-        '/api/drinks': drinksPath(),
-        '/api/estimate': estimatePath(catalogue, identity.timeZone),
-        '/api/availability': availabilityPath(catalogue),
-        ...tokenPaths(),
+        '/api/drinks': buildDrinksOpenApi(),
+        '/api/estimate': buildEstimateOpenApi(catalogue, identity.timeZone),
+        '/api/availability': buildAvailabilityOpenApi(catalogue),
+        ...buildTokenApiPaths(),
       },
       components: {
         schemas: { Problem: problemSchema },
@@ -39,4 +39,4 @@ export function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-export const action = refusePost
+export const action = rejectPublicPost

@@ -1,10 +1,10 @@
 import { Outlet, type MiddlewareFunction } from 'react-router'
-import { errorFacts } from './plumbing/http/error-facts.ts'
+import { toErrorLogFields } from './plumbing/http/error-facts.ts'
 import { deleteFirstLinkPost, recordLinkPost } from './plumbing/http/link-budget.server.ts'
-import { withPrivateHeaders } from './plumbing/http/private-headers.ts'
+import { addPrivateHeaders } from './plumbing/http/private-headers.ts'
 import { createLinkLimitResponse } from './plumbing/http/refusals.server.ts'
-import { languageFor } from './ui/language.ts'
-import { visitContext } from './visit-context.server.ts'
+import { detectLanguage } from './ui/language.ts'
+import { requestContext } from './visit-context.server.ts'
 
 /**
  * Around every address whose own secret opens it. Its answers are private, whatever the method, and each secret may post so
@@ -12,19 +12,19 @@ import { visitContext } from './visit-context.server.ts'
  */
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, params, context }, next) => {
-    const { services } = context.get(visitContext)
+    const { services } = context.get(requestContext)
     const token = request.method === 'POST' ? params.token : undefined
-    if (token === undefined) return withPrivateHeaders(await next())
+    if (token === undefined) return addPrivateHeaders(await next())
     const bytes = await sizeOf(request)
     // A count that cannot be stored costs nobody their form: the form says what failed and keeps what was typed.
     const wait = await recordLinkPost(services.db, token, { bytes, now: services.now() }).catch((error) => {
-      services.log('warn', 'link-not-counted', errorFacts(error))
+      services.log('warn', 'link-not-counted', toErrorLogFields(error))
       return 0
     })
-    if (wait > 0) return withPrivateHeaders(createLinkLimitResponse(languageFor(request), wait))
+    if (wait > 0) return addPrivateHeaders(createLinkLimitResponse(detectLanguage(request), wait))
     const response = await next()
     if (response.status === 404) await deleteFirstLinkPost(services.db, token).catch(() => {})
-    return withPrivateHeaders(response)
+    return addPrivateHeaders(response)
   },
 ]
 

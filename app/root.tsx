@@ -21,7 +21,7 @@ import crew from './crew.css?inline'
 import list from './list.css?inline'
 import yours from './yours.css?inline'
 import { getPageTheme } from './business/brand/page-look.server.ts'
-import { getPageServices, visitContext } from './visit-context.server.ts'
+import { getPageServices, requestContext } from './visit-context.server.ts'
 import { ThemeContext } from './ui/emblem.tsx'
 import { languages, type Language } from './ui/language.ts'
 import { getThemeCss } from './ui/look.ts'
@@ -31,7 +31,7 @@ import { LanguageProvider, useLanguage } from './ui/spoken.tsx'
 /** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isTried = new URL(request.url).pathname.startsWith('/backbar/settings/brand')
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   return { look: await getPageTheme(services.db, isTried), isDemo: services.config.isDemo }
 }
 

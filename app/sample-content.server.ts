@@ -4,11 +4,11 @@ import { saveSetting } from './business/business.server.ts'
 import { sampleSettings } from './business/sample-business.ts'
 import { sampleTaxRates } from './agreements/sales-tax/sample-tax-rates.ts'
 import { createCatalog } from './menu/catalogue/catalogue.server.ts'
-import { sampleCatalogue } from './menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from './menu/catalogue/sample-catalogue.ts'
 import { createPhotoRow } from './photos/library/intake.server.ts'
-import { hangPicture } from './photos/library/media.server.ts'
+import { assignPhotoSlot } from './photos/library/media.server.ts'
 import type { PhotoSlot } from './photos/library/picture.ts'
-import { madeSamples, samplePictures, type SamplePhotoRecord } from './photos/library/sample-pictures.ts'
+import { samplePhotoRecordsFile, samplePhotos, type SamplePhotoRecord } from './photos/library/sample-pictures.ts'
 import { createPartner } from './site/partners/partners.server.ts'
 import { createSamplePageItems } from './site/page-parts/page-parts.server.ts'
 import { sampleQuestions } from './site/page-parts/sample-questions.ts'
@@ -22,12 +22,14 @@ const samples = join(import.meta.dirname, 'photos', 'library', 'samples')
  * Puts the sample brand, menu, partners and photographs into an empty database, all or nothing.
  * Answers whether it did. Two processes that start at once: the first one's content stays.
  */
-export async function putSampleContentIn(db: Db, files: FileStore, now: number): Promise<boolean> {
+export async function seedSampleContent(db: Db, files: FileStore, now: number): Promise<boolean> {
   if (!(await isDatabaseEmpty(db))) return false
   // A picture in no place harms nobody: before the transaction.
-  const made: Record<string, SamplePhotoRecord> = JSON.parse(await readFile(join(samples, madeSamples), 'utf8'))
+  const made: Record<string, SamplePhotoRecord> = JSON.parse(
+    await readFile(join(samples, samplePhotoRecordsFile), 'utf8'),
+  )
   const pictures: { id: string; places: PhotoSlot[] }[] = []
-  for (const { file, places, alt, focalX = 50, focalY = 50 } of samplePictures) {
+  for (const { file, places, alt, focalX = 50, focalY = 50 } of samplePhotos) {
     const sample = made[file]
     if (!sample) throw new Error(`${file} is not made yet: npm run samples`)
     for (const copy of sample.variants) await files.write(copy.file, await readFile(join(samples, 'made', copy.file)))
@@ -44,11 +46,11 @@ export async function putSampleContentIn(db: Db, files: FileStore, now: number):
     for (const name of Object.keys(sampleSettings) as (keyof typeof sampleSettings)[]) {
       await saveSetting(db, name, sampleSettings[name], now, true)
     }
-    await createCatalog(db, sampleCatalogue, now)
+    await createCatalog(db, sampleCatalog, now)
     await db.insertInto('tax_rate').values(sampleTaxRates).execute()
     for (const [position, partner] of samplePartners.entries()) await createPartner(db, partner, position, true)
     await createSamplePageItems(db, 'questions', sampleQuestions)
-    for (const { id, places } of pictures) for (const place of places) await hangPicture(db, place, id)
+    for (const { id, places } of pictures) for (const place of places) await assignPhotoSlot(db, place, id)
     return true
   })
 }

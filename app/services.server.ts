@@ -3,38 +3,38 @@ import { join } from 'node:path'
 import { getSetting } from './business/business.server.ts'
 import type { DnsResolver } from './backbar/settings/domain-records.server.ts'
 import { createStripeKeyRecorder } from './backbar/settings/card-key.server.ts'
-import { sealWhatWasBefore } from './agreements/proposals/agreement-seal.server.ts'
+import { addHmacsToExistingHistories } from './agreements/proposals/agreement-seal.server.ts'
 import type { EventDataProvider } from './agreements/proposals/event-reader.server.ts'
 import { createSignedCopyLoader } from './agreements/proposals/kept-copy.server.ts'
 import type { StaffCostProvider } from './books/earned/cost-of-crew.server.ts'
-import { plannedCostOf, getStaffCosts } from './crew/pay/crew-costs.server.ts'
+import { estimateStaffCost, getStaffCosts } from './crew/pay/crew-costs.server.ts'
 import { estimateDraftProfit } from './books/earned/draft-left.server.ts'
 import type { DraftProfitProvider } from './agreements/proposals/draft-left-reader.server.ts'
 import { findEventStaff } from './crew/sheet/night-crew.server.ts'
 import type { EventStaffReader } from './nights/events/crew-reader.server.ts'
 import { getEventCalendarFile } from './nights/calendar/feed.server.ts'
-import { keepListAsMade, listProposalDrinksPlans } from './nights/events/event-list.server.ts'
+import { freezeShoppingList, listProposalDrinksPlans } from './nights/events/event-list.server.ts'
 import { getAvailableStaffByDay } from './crew/posts/could-pour.server.ts'
 import { syncEventShifts } from './crew/posts/derive.server.ts'
 import { findCurrentAgreement } from './agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted } from './agreements/proposals/proposal.ts'
-import { handInHooks } from './leads/lead/house-hooks.server.ts'
+import { registerBookingDependencies } from './leads/lead/house-hooks.server.ts'
 import { findEvent, findOwnCalendarUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
 import { createCardPayments, type CardPayments } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
 import {
-  announcePresence,
-  holdAlone,
+  acquireSharedDatabaseLock,
+  acquireExclusiveDatabaseLock,
   DatabaseInUseError,
   type DatabasePresenceLock,
 } from './plumbing/database/presence.server.ts'
-import { migrate, listAppliedMigrations } from './plumbing/database/migrate.server.ts'
+import { migrateToLatest, listAppliedMigrations } from './plumbing/database/migrate.server.ts'
 import { createFolderArchive, createS3Archive, type ArchiveStore } from './plumbing/files/archive.server.ts'
 import { createDiskFileStore, type FileStore } from './plumbing/files/disk.server.ts'
 import { createS3FileStore } from './plumbing/files/s3.server.ts'
-import { errorFacts } from './plumbing/http/error-facts.ts'
-import { gathered, createLogger, type Logger, type LogOutput } from './plumbing/http/log.server.ts'
+import { toErrorLogFields } from './plumbing/http/error-facts.ts'
+import { bufferLogOutput, createLogger, type Logger, type LogOutput } from './plumbing/http/log.server.ts'
 import { findVapidKeys } from './backbar/phone/devices.server.ts'
 import { createEmailConfigReader } from './backbar/mail-account/mail-account.server.ts'
 import { createCalendarHelper } from './days/own-calendars/calendar-helper.server.ts'
@@ -42,7 +42,7 @@ import type { CalendarSyncDeps } from './days/own-calendars/read-calendars.serve
 import { createEmailTransport, type EmailConfig } from './plumbing/mail/carrier.server.ts'
 import { eraseMailboxEmails } from './plumbing/mail/mailbox.server.ts'
 import type { EmailTransport } from './plumbing/outbox/letter.ts'
-import { sealUnder } from './plumbing/secrets/seal.server.ts'
+import { setDatabaseSecret } from './plumbing/secrets/seal.server.ts'
 import {
   createPdfService,
   type MenuCardPdfRenderer,
@@ -54,7 +54,7 @@ import type { PushTransport } from './plumbing/push/push-note.ts'
 import { createWebhookTransport } from './plumbing/webhooks/call-webhook.server.ts'
 import type { WebhookTransport } from './plumbing/webhooks/webhook.ts'
 import { createWebPushTransport } from './plumbing/push/web-push.server.ts'
-import { isPreBaseline, moveToBaseline } from './upkeep/backup/from-before.server.ts'
+import { isPreBaseline, migrateToBaseline } from './upkeep/backup/from-before.server.ts'
 import { createPreMigrationBackup } from './upkeep/backup/write-backup.server.ts'
 
 /** Everything a route may ask for. Built here and nowhere else, handed in with each request. */
@@ -115,12 +115,12 @@ export async function openServices(
   { now = Date.now, out, skipMigrations = false }: Fittings = {},
 ): Promise<Services> {
   const db = openDatabase(config.database)
-  sealUnder(db, config.secret)
-  handInHooks(db, {
+  setDatabaseSecret(db, config.secret)
+  registerBookingDependencies(db, {
     promiseMoved: async (db, leadId, now) => {
       await syncEventShifts(db, leadId, now, config)
       // However it was promised: its list stays what it is planned by.
-      if ((await findEvent(db, leadId))?.state === 'booked') await keepListAsMade(db, leadId, now)
+      if ((await findEvent(db, leadId))?.state === 'booked') await freezeShoppingList(db, leadId, now)
     },
     pourersBetween: getAvailableStaffByDay,
     async agreedFacts(db, leadId) {
@@ -131,27 +131,27 @@ export async function openServices(
   const files = config.fileStore
     ? createS3FileStore(config.fileStore, { now })
     : createDiskFileStore(join(config.dataDir, 'files'))
-  const log = out ? createLogger(out, now) : createLogger(gathered(process.stdout), now, config.isJournaled)
+  const log = out ? createLogger(out, now) : createLogger(bufferLogOutput(process.stdout), now, config.isJournaled)
   const isCopy = config.copyOf !== null
   const isHeld = isCopy || config.isDemo
-  const complain = (error: unknown) => log('warn', 'card-key-not-noted', errorFacts(error))
+  const complain = (error: unknown) => log('warn', 'card-key-not-noted', toErrorLogFields(error))
   const mail =
     config.mail.kind === 'mailbox' && !isHeld ? createEmailConfigReader(db, config.secret) : async () => config.mail
   if (!skipMigrations) {
     const kept = await createPreMigrationBackup({ db, files, now, config })
     if (kept) log('info', 'backed-up-before-migrating', { file: kept })
-    await moveToBaseline(db, now())
-    await migrate(db)
-    await sealWhatWasBefore(db, now())
+    await migrateToBaseline(db, now())
+    await migrateToLatest(db)
+    await addHmacsToExistingHistories(db, now())
   }
   // No room knows of crews yet.
-  const crewCosts: StaffCostProvider = { readCrewCosts: getStaffCosts, plannedCostOf }
+  const crewCosts: StaffCostProvider = { readCrewCosts: getStaffCosts, plannedCostOf: estimateStaffCost }
   const pdfMaker = createPdfService()
   return {
     config,
     db,
     files,
-    backups: openBackups(config, now),
+    backups: openBackupStorage(config, now),
     mail,
     carry: isCopy ? heldBack : carrierOfTheMoment(mail, db, config),
     paperPdf: pdfMaker.paperPdf,
@@ -182,7 +182,7 @@ export async function openServices(
     events: {
       calendarFile: (db, leadId) => getEventCalendarFile(db, leadId, config.siteUrl),
       plans: listProposalDrinksPlans,
-      keepListAsMade,
+      keepListAsMade: freezeShoppingList,
     },
     crewCosts,
     draftLeft: (db, document, now) => estimateDraftProfit(db, document, { crewCosts, now }),
@@ -203,12 +203,12 @@ export async function openServices(
  * Says that this process uses the database, before it opens the house. One of the version before the baseline is moved first:
  * meanwhile nobody else may use it.
  */
-export async function holdPresence(config: Config): Promise<DatabasePresenceLock> {
-  const presence = await announcePresence(config.database)
+export async function acquireDatabasePresence(config: Config): Promise<DatabasePresenceLock> {
+  const presence = await acquireSharedDatabaseLock(config.database)
   if (!(await isToBeMoved(config))) return presence
   await presence[Symbol.asyncDispose]()
   await moveAlone(config)
-  return announcePresence(config.database)
+  return acquireSharedDatabaseLock(config.database)
 }
 
 async function isToBeMoved(config: Config): Promise<boolean> {
@@ -218,7 +218,7 @@ async function isToBeMoved(config: Config): Promise<boolean> {
 
 async function moveAlone(config: Config): Promise<void> {
   await using held = new AsyncDisposableStack()
-  const alone = await holdAlone(config.database).catch((error) => {
+  const alone = await acquireExclusiveDatabaseLock(config.database).catch((error) => {
     if (!(error instanceof DatabaseInUseError)) throw error
     throw new DatabaseInUseError(
       'This version moves the database on, once, and nobody else may use it meanwhile: stop the site, then install and start this one. Nothing was changed.',
@@ -234,7 +234,7 @@ export async function getEmailTransportKind({ mail }: Pick<Services, 'mail'>): P
 }
 
 /** Where backups are kept: a folder or a bucket. */
-export function openBackups({ backups: { place } }: Config, now = Date.now): ArchiveStore {
+export function openBackupStorage({ backups: { place } }: Config, now = Date.now): ArchiveStore {
   return 'folder' in place ? createFolderArchive(place.folder) : createS3Archive(place, { now })
 }
 

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { ConfigError, settingNames } from './config.server.ts'
+import { ConfigError, environmentVariableNames } from './config.server.ts'
 import { findMistypedEnvNames } from './mistyped-names.ts'
 import { DatabaseUnreachableError, DatabaseInUseError } from './plumbing/database/presence.server.ts'
 import { SystemClockError } from './upkeep/clock.server.ts'
@@ -9,7 +9,7 @@ import { BackupError } from './upkeep/backup/backup-record.ts'
  * Ends a program that could not do what it was started for: with words that say how to mend it, or, where nobody foresaw it,
  * with all there is to know.
  */
-export function endInWords(error: unknown): never {
+export function exitWithError(error: unknown): never {
   console.error(formatStartupError(error) ?? error)
   process.exit(1)
 }
@@ -31,8 +31,8 @@ export function formatStartupError(error: unknown): string | null {
 }
 
 /** Warns of names in the environment that nothing reads and that look like one of ours. */
-export function warnOfMistypedNames(env: Record<string, string | undefined>): void {
-  for (const { name, meant } of findMistypedEnvNames(env, settingNames))
+export function warnAboutMistypedEnvNames(env: Record<string, string | undefined>): void {
+  for (const { name, meant } of findMistypedEnvNames(env, environmentVariableNames))
     console.error(`${name} is set, and nothing reads it. Did you mean ${meant}?`)
 }
 

@@ -1,18 +1,18 @@
 import { getBackupStatus } from './business/nightly-backup.server.ts'
-import { visitContext } from './visit-context.server.ts'
+import { requestContext } from './visit-context.server.ts'
 import { listPendingMigrations } from './plumbing/database/migrate.server.ts'
-import { outboxTrouble } from './plumbing/outbox/outbox.server.ts'
+import { countStuckEmails } from './plumbing/outbox/outbox.server.ts'
 import { getCopiesStatus } from './upkeep/copies/copies-status.server.ts'
 import type { Route } from './+types/up.route'
-import { errorFacts } from './plumbing/http/error-facts.ts'
+import { toErrorLogFields } from './plumbing/http/error-facts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   try {
     const missing = await listPendingMigrations(services.db)
     if (missing.length > 0) return answer(503, { up: false, why: `migrations missing: ${missing.join(', ')}` })
     const [letters, { status, state }, copied] = await Promise.all([
-      outboxTrouble(services.db, services.now()),
+      countStuckEmails(services.db, services.now()),
       getBackupStatus(services.db, services.config, services.now()),
       getCopiesStatus(services),
     ])
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const presence = services.presence.isHeld() ? 'held' : 'lost'
     return answer(200, { up: true, letters, backup: { status, lastAt }, copies, presence })
   } catch (error) {
-    services.log('error', 'down', errorFacts(error))
+    services.log('error', 'down', toErrorLogFields(error))
     return answer(503, { up: false, why: 'the database does not answer' })
   }
 }

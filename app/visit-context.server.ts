@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import { askedOnce } from './plumbing/database/asked-once.server.ts'
+import { withQueryCache } from './plumbing/database/asked-once.server.ts'
 import type { UnsavedForm } from './site/pages/closed.tsx'
 import type { Language } from './ui/language.ts'
 import type { Services } from './services.server.ts'
@@ -22,13 +22,13 @@ export type RequestContext = {
 }
 
 // The server build holds its own copy of this module, so `entry.server.tsx` passes it out again.
-export const visitContext = createContext<RequestContext>()
+export const requestContext = createContext<RequestContext>()
 
 /** The services for the loaders of a page that is only shown: what several of its parts read is asked once for all. */
 export function getPageServices(visit: RequestContext): Services {
   const { services } = visit
   if (visit.forPage) return visit.forPage
-  const db = askedOnce(services.db)
+  const db = withQueryCache(services.db)
   return (visit.forPage = { ...services, db, mail: () => services.mail(db) })
 }
 

@@ -15,7 +15,7 @@ export type BareCommits = AsyncDisposable & { commit: (duration: number, connect
  * Takes the rows of a request from one house and inserts them into another under ever new names, a transaction a
  * request, with nothing around it: what the database can do.
  */
-export async function bareCommits(from: TestDatabase, into: TestDatabase): Promise<BareCommits> {
+export async function measureBareCommits(from: TestDatabase, into: TestDatabase): Promise<BareCommits> {
   const [source, target] = [from.env.DATABASE_URL, into.env.DATABASE_URL]
   if (source === undefined || target === undefined)
     return onSqlite(join(from.dir, 'site.db'), join(into.dir, 'site.db'))

@@ -8,14 +8,14 @@ import { freePort } from '../tests/postgres.ts'
 import { startProgram } from '../tests/program.ts'
 import { linkPackages, unpackRelease } from '../tests/unpacked-release.ts'
 import { listChildProcesses } from './processor.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 /**
  * Several bars out of one unpacked release, each with its data and port, as the template of the unit runs them: the memory of
  * each, the time until all have started, and the time to upgrade all of them to another release while they serve.
  */
 export async function runBars(count: number): Promise<void> {
-  heading(`${count} bars out of one folder, SQLite, sample content`)
+  printHeading(`${count} bars out of one folder, SQLite, sample content`)
   using temporary = mkdtempDisposableSync(join(tmpdir(), 'bar-bars-'))
   const [tarball = ''] = await makeReleaseFiles(process.cwd(), '0.0.0', join(temporary.path, 'files'))
   const folder = unpackRelease(tarball, temporary.path)

@@ -3,30 +3,30 @@ import { openWholeBrowser } from '../tests/journeys/chromium.ts'
 import { makeFixtures } from '../tests/fixtures.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { runBars } from './bars.ts'
-import { readCalendars } from './calendars.ts'
-import { copyBusyDay } from './copies.ts'
-import { answerDays } from './days.ts'
-import { openEarnings } from './earned.ts'
-import { compareWithNginx } from './finished.ts'
-import { startFirst } from './first-start.ts'
-import { measureGrowth } from './growth.ts'
-import { bringFilesIn } from './imports.ts'
-import { readLargeCalendar } from './large-calendar.ts'
-import { runLighthouse } from './lighthouse.ts'
-import { proveWhatIsLearned } from './learning.ts'
-import { openBooks } from './money-year.ts'
-import { weighPages } from './page-weight.ts'
-import { makePapers } from './papers.ts'
-import { compareProcesses } from './processes.ts'
+import { benchCalendars } from './calendars.ts'
+import { benchBusyDayCopies } from './copies.ts'
+import { benchAvailability } from './days.ts'
+import { benchProfit } from './earned.ts'
+import { benchStaticPages } from './finished.ts'
+import { benchFirstStart } from './first-start.ts'
+import { benchGrowth } from './growth.ts'
+import { benchImports } from './imports.ts'
+import { benchLargeCalendar } from './large-calendar.ts'
+import { benchLighthouse } from './lighthouse.ts'
+import { benchLearning } from './learning.ts'
+import { benchMoneyYear } from './money-year.ts'
+import { benchPageWeight } from './page-weight.ts'
+import { benchPdfDocuments } from './papers.ts'
+import { benchProcesses } from './processes.ts'
 import { countCalculations, countRequests } from './rates.ts'
-import { broken, heading, formatMeasurement } from './report.ts'
-import { openRunSheets } from './sheet-time.ts'
-import { openSiteProcess } from './site-process.ts'
-import { countStored } from './stored.ts'
-import { benchMenuCardTyping, typeSlowly } from './typing.ts'
-import { staffSeason } from './crew-season.ts'
+import { limitExceeded, printHeading, formatMeasurement } from './report.ts'
+import { benchRunSheets } from './sheet-time.ts'
+import { startSiteProcess } from './site-process.ts'
+import { countStoredRequests } from './stored.ts'
+import { benchMenuCardTyping, benchTyping } from './typing.ts'
+import { benchStaffSeason } from './crew-season.ts'
 import { benchClientPage } from './couples-page.ts'
-import { openToday } from './today.ts'
+import { benchToday } from './today.ts'
 
 /**
  * Measures what was promised of speed and size; exits 1 when a promise is broken. Everything on the loopback.
@@ -34,13 +34,13 @@ import { openToday } from './today.ts'
  */
 const wanted = process.argv.slice(2)
 await buildIfStale()
-await using site = await openSiteProcess()
+await using site = await startSiteProcess()
 let laid: ReturnType<typeof makeFixtures> | undefined
 /** Both databases, filled with the sample content once for all parts that need them. */
 const fixtures = () => (laid ??= makeFixtures())
 
 await part('rest', async () => {
-  heading('At rest')
+  printHeading('At rest')
   const again = await site.restart()
   formatMeasurement('second start, until the first answer', `${again.toFixed(0)} ms`, '≤ 2,000 ms', again <= 2_000)
   formatMeasurement('memory right after that answer', `${site.memory().toFixed(0)} MB`)
@@ -49,24 +49,24 @@ await part('rest', async () => {
   const idle = site.memory()
   formatMeasurement('memory of the whole site at rest', `${idle.toFixed(0)} MB`, '≤ 150 MB', idle <= 150)
 })
-await part('first', startFirst)
+await part('first', benchFirstStart)
 await part('rates', async () => {
   countCalculations()
   await countRequests(site.url, 3)
 })
-await part('finished', () => compareWithNginx(site, 5))
+await part('finished', () => benchStaticPages(site, 5))
 formatMeasurement('memory after that load', `${site.memory().toFixed(0)} MB`)
-await part('stored', async () => countStored(await fixtures(), 3))
-await part('processes', async () => compareProcesses(await fixtures(), 3))
+await part('stored', async () => countStoredRequests(await fixtures(), 3))
+await part('processes', async () => benchProcesses(await fixtures(), 3))
 await part('bars', async () => runBars(10))
-await part('calendars', async () => readCalendars(await fixtures(), 3))
-await part('large-calendar', readLargeCalendar)
-await part('papers', async () => makePapers(await fixtures(), 5))
-await part('sheet', async () => openRunSheets(await fixtures()))
+await part('calendars', async () => benchCalendars(await fixtures(), 3))
+await part('large-calendar', benchLargeCalendar)
+await part('papers', async () => benchPdfDocuments(await fixtures(), 5))
+await part('sheet', async () => benchRunSheets(await fixtures()))
 await part('browser', async () => {
   const browser = await openWholeBrowser()
-  await weighPages(browser, site.url)
-  await typeSlowly(browser, site.url)
+  await benchPageWeight(browser, site.url)
+  await benchTyping(browser, site.url)
   await browser.close()
 })
 await part('card', async () => {
@@ -74,21 +74,21 @@ await part('card', async () => {
   await benchMenuCardTyping(browser, await fixtures())
   await browser.close()
 })
-await part('copies', async () => copyBusyDay(await fixtures()))
-await part('days', async () => answerDays(await fixtures()))
-await part('money', async () => openBooks(await fixtures()))
-await part('earned', async () => openEarnings(await fixtures()))
+await part('copies', async () => benchBusyDayCopies(await fixtures()))
+await part('days', async () => benchAvailability(await fixtures()))
+await part('money', async () => benchMoneyYear(await fixtures()))
+await part('earned', async () => benchProfit(await fixtures()))
 await part('yours', async () => benchClientPage(await fixtures()))
-await part('today', async () => openToday(await fixtures()))
-await part('crew', async () => staffSeason(await fixtures()))
-await part('imports', async () => bringFilesIn(await fixtures()))
-await part('learning', async () => proveWhatIsLearned(1_000))
-await part('growth', async () => measureGrowth(await fixtures()))
-await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
+await part('today', async () => benchToday(await fixtures()))
+await part('crew', async () => benchStaffSeason(await fixtures()))
+await part('imports', async () => benchImports(await fixtures()))
+await part('learning', async () => benchLearning(1_000))
+await part('growth', async () => benchGrowth(await fixtures()))
+await part('lighthouse', () => benchLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 
 await (await laid)?.clear()
-const failures = broken()
-heading(failures.length === 0 ? 'Every promise kept.' : `Not kept: ${failures.map(({ what }) => what).join('; ')}`)
+const failures = limitExceeded()
+printHeading(failures.length === 0 ? 'Every promise kept.' : `Not kept: ${failures.map(({ what }) => what).join('; ')}`)
 process.exitCode = failures.length === 0 ? 0 : 1
 
 function part(name: string, measure: () => Promise<void>): Promise<void> | void {

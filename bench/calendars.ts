@@ -1,29 +1,29 @@
 import { createExternalCalendar } from '../app/days/own-calendars/own-calendars.server.ts'
 import { createSession } from '../app/business/auth/sessions.server.ts'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { median } from '../faults/outcome.ts'
 import { calendarDouble, createCalendarText } from '../tests/doubles/calendar-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createOwner } from '../tests/owner-client.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { heading, formatMeasurement } from './report.ts'
-import { runErrand } from './run-errand.ts'
+import { printHeading, formatMeasurement } from './report.ts'
+import { runLoadJob } from './run-errand.ts'
 import { screens } from './screens.ts'
-import { openSiteProcess } from './site-process.ts'
+import { startSiteProcess } from './site-process.ts'
 
 const [calendars, events] = [10, 2_000]
 const here = '/backbar/settings/calendars'
 
 /** Ten calendars of the owner's read at once by the running site, and its pages beside that, in interleaved rounds. */
-export async function readCalendars(fixtures: Fixtures, rounds: number): Promise<void> {
-  heading(`${calendars} calendars of ${events.toLocaleString('en-US')} events, ${rounds} interleaved rounds`)
+export async function benchCalendars(fixtures: Fixtures, rounds: number): Promise<void> {
+  printHeading(`${calendars} calendars of ${events.toLocaleString('en-US')} events, ${rounds} interleaved rounds`)
   await using server = await calendarDouble({ text: fullCalendar() })
   await using place = await createTestDatabase('sqlite', fixtures)
   const { ids, cookie } = await addCalendars(place.env, server.url)
-  await using site = await openSiteProcess({ ...place.env, CALENDARS_LOCAL: 'yes' })
+  await using site = await startSiteProcess({ ...place.env, CALENDARS_LOCAL: 'yes' })
   const pages = () =>
-    runErrand({
+    runLoadJob({
       addresses: screens.map((path) => site.url + path),
       connections: 4,
       duration: 4_000,
@@ -71,7 +71,7 @@ export async function readCalendars(fixtures: Fixtures, rounds: number): Promise
 
 /** The owner with ten calendars, none of them due. */
 async function addCalendars(env: Record<string, string>, url: string) {
-  await using house = await openServices(readConfig(env))
+  await using house = await openServices(loadConfig(env))
   await createOwner(house)
   const { secret } = house.config
   const ids: string[] = []

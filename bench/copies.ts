@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { createDatabaseCopier } from '../app/upkeep/copies/copier.server.ts'
-import { fetchCopy } from '../app/upkeep/copies/fetch-copy.server.ts'
+import { fetchCopyAsBackup } from '../app/upkeep/copies/fetch-copy.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { s3Double } from '../tests/doubles/s3-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp, type TestApp } from '../tests/house.ts'
 import { insertEvent } from '../tests/stocked.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 /** A busy bar: so many changes an hour, and a database of so many bytes. */
 const [changesAnHour, databaseBytes] = [60, 50_000_000]
@@ -19,8 +19,8 @@ const day = 24 * 3_600_000
 const looksADay = 2 * 24 * 60
 
 /** What copying every change costs a busy bar in a day, which is played in one go, and how long its restore takes. */
-export async function copyBusyDay(fixtures: Fixtures): Promise<void> {
-  heading(`Copies of a busy day: ${changesAnHour} changes an hour, a database of ${databaseBytes / 1e6} MB`)
+export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
+  printHeading(`Copies of a busy day: ${changesAnHour} changes an hour, a database of ${databaseBytes / 1e6} MB`)
   const counted = { bytes: 0, objects: 0 }
   await using store = await s3Double({ now: () => house.now() })
   const { set } = store.objects
@@ -87,8 +87,13 @@ async function timeRestore({ backups, config, now }: TestApp): Promise<void> {
   try {
     mkdirSync(join(dir, 'new'))
     const began = performance.now()
-    const fetched = await fetchCopy({ name: 'latest', backups, folder: join(dir, 'fetched'), secret: config.secret })
-    await using other = await openServices(readConfig({ DATA_DIR: join(dir, 'new') }), {
+    const fetched = await fetchCopyAsBackup({
+      name: 'latest',
+      backups,
+      folder: join(dir, 'fetched'),
+      secret: config.secret,
+    })
+    await using other = await openServices(loadConfig({ DATA_DIR: join(dir, 'new') }), {
       now,
       out: { write: () => true },
     })

@@ -4,8 +4,8 @@ import { median } from '../faults/outcome.ts'
 import { createTestClient } from '../tests/couple.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from '../tests/house.ts'
-import { keepBooks } from './money-year.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { fillMoneyYear } from './money-year.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 const bookings = 10_000
 const promise = '≤ 15 ms'
@@ -20,11 +20,11 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   // Theirs came first: their day is kept for them, and the books' events are on it as well.
   const { here, open, post } = await createTestClient(house)
   const { fields } = await open()
-  await keepBooks(house, bookings)
+  await fillMoneyYear(house, bookings)
   await linkAll(house)
   await sql`analyze`.execute(house.db)
   const visit = await createAppVisitor(house)
-  heading(`A couple's page, ${database}, at the server, with ${bookings.toLocaleString('en-US')} bookings stored`)
+  printHeading(`A couple's page, ${database}, at the server, with ${bookings.toLocaleString('en-US')} bookings stored`)
   const tell = async (what: string) => {
     const times: number[] = []
     for (let i = 0; i < 53; i++) {

@@ -1,16 +1,16 @@
 import { median } from '../faults/outcome.ts'
-import { answerOffer } from '../app/crew/posts/answer-offer.server.ts'
+import { answerShiftOffer } from '../app/crew/posts/answer-offer.server.ts'
 import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import { createBookedEvent, createStaffMembers, sampleStaffMember, getStaffShifts } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, createTestApp, createAppVisitor, type Database } from '../tests/house.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 const [people, events] = [15, 40]
 
 /** Fifteen people asked for forty posts at once, their yeses, and the page on which they read it, on each database. */
-export async function staffSeason(fixtures: Fixtures): Promise<void> {
+export async function benchStaffSeason(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await staffOn(database, fixtures)
 }
 
@@ -26,7 +26,7 @@ async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
     const leadId = await createBookedEvent(house, { eventDate })
     postIds.push((await getStaffShifts(house, leadId))[0]!.id)
   }
-  heading(`Who pours, ${database}: ${people} people, ${events} posts`)
+  printHeading(`Who pours, ${database}: ${people} people, ${events} posts`)
   const started = performance.now()
   const asked = await sendShiftOffers(house, { postIds, personIds: crew.map(({ id }) => id), way: 'all', anyway: true })
   const took = performance.now() - started
@@ -55,7 +55,7 @@ async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
       .limit(1)
       .executeTakeFirstOrThrow()
     const began = performance.now()
-    const { kind } = await answerOffer(house, { personId: offer.person_id, offerId: offer.id, answer: 'yes' })
+    const { kind } = await answerShiftOffer(house, { personId: offer.person_id, offerId: offer.id, answer: 'yes' })
     if (kind !== 'yes') throw new Error(`A yes was ${kind}`)
     if (i >= 3) yeses.push(performance.now() - began)
   }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { dayAway } from '../app/business/dates.ts'
+import { addDays } from '../app/business/dates.ts'
 import { saveSetting } from '../app/business/business.server.ts'
-import { usualCapacity } from '../app/days/capacity.ts'
-import { requestColumns } from '../app/leads/lead/leads.server.ts'
-import { raiseRevision } from '../app/plumbing/database/revision.server.ts'
+import { defaultCapacity } from '../app/days/capacity.ts'
+import { toQuoteRequestColumns } from '../app/leads/lead/leads.server.ts'
+import { incrementRevision } from '../app/plumbing/database/revision.server.ts'
 import { median } from '../faults/outcome.ts'
-import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
+import { sampleQuoteRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, opening, createAppVisitor, type Database, type TestApp } from '../tests/house.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type Database, type TestApp } from '../tests/house.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 const claims = 10_000
 const span = 700
@@ -17,7 +17,7 @@ const mostEvents = 14
 const [calendars, spansEach] = [50, 500]
 
 /** How long it takes to say whether a day is open, and the nearest that is, with two years of promised events, at the server. */
-export async function answerDays(fixtures: Fixtures): Promise<void> {
+export async function benchAvailability(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await answerOn(database, fixtures)
 }
 
@@ -28,7 +28,7 @@ async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
   await sql`analyze`.execute(house.db)
   const visit = await createAppVisitor(house)
   const ask = async (nth: number) => {
-    const date = dayAway('2026-12-20', (nth * 37) % (span - 60))
+    const date = addDays('2026-12-20', (nth * 37) % (span - 60))
     const query = `date=${date}&start=17:00&end=22:00&guests=140&experience=luxe-cocktail&zip=32084`
     const started = performance.now()
     const response = await visit(`/api/availability?${query}`)
@@ -41,7 +41,7 @@ async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
   const full = answers.filter(({ state, near }) => state !== 'open' && near.length > 0)
   const [p50, p95] = [median(full.map(({ took }) => took)), full.map(({ took }) => took).toSorted((a, b) => a - b)]
   const spans = (calendars * spansEach).toLocaleString('en-US')
-  heading(
+  printHeading(
     `Whether a day is open, ${database}, with ${claims.toLocaleString('en-US')} promised events and ${spans} busy spans of ${calendars} calendars`,
   )
   formatMeasurement(
@@ -65,8 +65,8 @@ async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
 
 /** Years of events of a large house: some days full, some nearly; one in eight held. */
 async function promiseDays(house: TestApp): Promise<void> {
-  const capacity = { ...usualCapacity, crews: mostEvents, eventsADay: mostEvents, bartenders: 60 }
-  await saveSetting(house.db, 'capacity', capacity, opening)
+  const capacity = { ...defaultCapacity, crews: mostEvents, eventsADay: mostEvents, bartenders: 60 }
+  await saveSetting(house.db, 'capacity', capacity, openingTime)
   for (let at = 0; at < claims; at += 200) {
     const rows = Array.from({ length: 200 }, (_, i) => row(at + i))
     await house.db
@@ -74,7 +74,7 @@ async function promiseDays(house: TestApp): Promise<void> {
       .values(rows.map(({ lead }) => lead))
       .execute()
     const holds = rows.flatMap(({ lead: { id }, until }) =>
-      until === null ? [] : { lead_id: id, until, placed_at: opening, placed_by: 'owner' },
+      until === null ? [] : { lead_id: id, until, placed_at: openingTime, placed_by: 'owner' },
     )
     await house.db.insertInto('hold').values(holds).execute()
   }
@@ -85,8 +85,14 @@ async function putBusySpans({ db }: TestApp): Promise<void> {
   const hour = 3_600_000
   const unread = { claim: null, claimed_until: null, etag: null, last_modified: null, trouble: null }
   const quiet = { failing_since: null, told_at: null, unreadable: 0, time_zone: 'America/New_York' }
-  const until = opening + 760 * 24 * hour
-  const read = { made_at: opening, due_at: until, read_at: opening, expanded_at: opening, covers_from: opening }
+  const until = openingTime + 760 * 24 * hour
+  const read = {
+    made_at: openingTime,
+    due_at: until,
+    read_at: openingTime,
+    expanded_at: openingTime,
+    covers_from: openingTime,
+  }
   const ids = Array.from({ length: calendars }, (_, i) => `calendar-${i}`)
   await db
     .insertInto('own_calendar')
@@ -97,22 +103,22 @@ async function putBusySpans({ db }: TestApp): Promise<void> {
   for (const [nth, calendar_id] of ids.entries()) {
     const rows = Array.from({ length: spansEach }, (_, i) => {
       const day = Math.floor((i * span) / spansEach)
-      const from_at = opening + day * 24 * hour + (-4 + (nth % 8) / 4) * hour
+      const from_at = openingTime + day * 24 * hour + (-4 + (nth % 8) / 4) * hour
       const isAway = nth === 0 && i % 11 === 0
       const to_at = from_at + (isAway ? 18 : 1 / 4) * hour
       return { id: randomUUID(), calendar_id, kind: 'busy', from_at, to_at }
     })
     await db.insertInto('busy_span').values(rows).execute()
   }
-  await raiseRevision(db, 'busy-spans')
+  await incrementRevision(db, 'busy-spans')
 }
 
 function row(i: number) {
   // Neighbouring days differ: some have more than may be, most less.
-  const eventDate = dayAway('2026-12-01', (i * 7919 + (i % 5) * (i % 3)) % span)
+  const eventDate = addDays('2026-12-01', (i * 7919 + (i % 5) * (i % 3)) % span)
   const start = 10 + (i % 10)
   const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
-  const request = sampleRequest({
+  const request = sampleQuoteRequest({
     eventDate,
     eventStartTime: clock(start),
     eventEndTime: clock(start + 3 + (i % 4)),
@@ -124,14 +130,14 @@ function row(i: number) {
   const lead = {
     id: randomUUID(),
     reference: `NT-${i.toString(36).toUpperCase().padStart(8, '0')}`,
-    created_at: opening - i,
+    created_at: openingTime - i,
     state: isHeld ? 'held' : 'booked',
     spam_reason: null,
     duplicate_of: null,
     idempotency_key: randomUUID(),
     words_hash: 'words',
     sender_hash: 'sender',
-    ...requestColumns(request),
+    ...toQuoteRequestColumns(request),
     snapshot: JSON.stringify(sampleSnapshot()),
     source: 'form',
     language: 'en',
@@ -139,5 +145,5 @@ function row(i: number) {
     first_reply_at: null,
     lost_reason: null,
   }
-  return { lead, until: isHeld ? dayAway('2026-11-22', i % 30) : null }
+  return { lead, until: isHeld ? addDays('2026-11-22', i % 30) : null }
 }

@@ -5,20 +5,20 @@ import { median } from '../faults/outcome.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, createTestApp, type Database, type TestApp } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
-import { keepBooks } from './money-year.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { fillMoneyYear } from './money-year.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 const events = 5_000
 const costs = '/backbar/money/costs'
 
 /** What evenings earned among five thousand of them, and a receipt kept, through the whole app, on each database. */
-export async function openEarnings(fixtures: Fixtures): Promise<void> {
+export async function benchProfit(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await openOn(database, fixtures)
 }
 
 async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
-  await keepBooks(house, events)
+  await fillMoneyYear(house, events)
   const { visit } = await createOwnerClient(house)
   const { id } = await house.db
     .selectFrom('lead')
@@ -27,7 +27,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
     .where('event_date', '<', '2026-11-01')
     .orderBy('event_date', 'desc')
     .executeTakeFirstOrThrow()
-  heading(`What ${events.toLocaleString('en-US')} evenings earned, ${database}, at the server, medians of 25`)
+  printHeading(`What ${events.toLocaleString('en-US')} evenings earned, ${database}, at the server, medians of 25`)
   for (const [what, path] of [
     ['the year', '/backbar/money/earned?year=2027'],
     ['one evening’s account, beside two years of others', `/backbar/jobs/${id}/earned`],

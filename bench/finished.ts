@@ -2,11 +2,11 @@ import { get } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { LoadResult } from './hammer.ts'
-import { openNginx } from './nginx.ts'
+import { startNginx } from './nginx.ts'
 import { estimatePath } from './rates.ts'
 import { median } from '../faults/outcome.ts'
-import { heading, kB, formatMeasurement } from './report.ts'
-import { runErrand } from './run-errand.ts'
+import { printHeading, kB, formatMeasurement } from './report.ts'
+import { runLoadJob } from './run-errand.ts'
 
 const connections = 16
 const seconds = 1
@@ -15,13 +15,13 @@ type Lane = { server: Server; address: string; headers: Record<string, string>; 
 type CostedRun = LoadResult & { cost: number }
 
 /** Home from memory beside nginx with the same page as a file, and beside what is rendered, in interleaved rounds. */
-export async function compareWithNginx(site: Server, rounds: number): Promise<void> {
-  heading(`Finished pages, ${rounds} interleaved rounds of ${seconds} s, ${connections} connections`)
+export async function benchStaticPages(site: Server, rounds: number): Promise<void> {
+  printHeading(`Finished pages, ${rounds} interleaved rounds of ${seconds} s, ${connections} connections`)
   const home = await ask(`${site.url}/`, {})
   const said = Object.entries(home.headers).filter(
     ([name]) => !/^(content-|date$|connection$|keep-alive$|etag$|x-request-id$)/.test(name),
   )
-  await using nginx = await openNginx(
+  await using nginx = await startNginx(
     home.body,
     said.map(([name, value]) => [name, String(value)]),
   )
@@ -94,7 +94,7 @@ async function interleaved(lanes: Record<string, Lane>, rounds: number): Promise
 
 async function hammer({ server, address, headers, status }: Lane, duration: number): Promise<CostedRun> {
   const before = server.spentMs()
-  const run = await runErrand({ addresses: [address], headers, connections, duration }, status)
+  const run = await runLoadJob({ addresses: [address], headers, connections, duration }, status)
   return { ...run, cost: ((server.spentMs() - before) * 1_000) / run.answers }
 }
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from '../tests/postgres.ts'
 import { listChildProcesses } from './processor.ts'
-import { heading, formatMeasurement } from './report.ts'
-import { answers } from './site-process.ts'
+import { printHeading, formatMeasurement } from './report.ts'
+import { waitForResponse } from './site-process.ts'
 
 /** `npm start` in a clone of the last commit with an empty HOME: the most memory its processes have at once, each page counted once. */
-export async function startFirst(): Promise<void> {
-  heading('The first start, over its process tree, every 50 ms')
+export async function benchFirstStart(): Promise<void> {
+  printHeading('The first start, over its process tree, every 50 ms')
   const dir = mkdtempSync(join(tmpdir(), 'bar-first-start-'))
   const { status } = spawnSync('git', ['clone', '--quiet', process.cwd(), dir], { stdio: 'inherit' })
   if (status !== 0) throw new Error('git could not clone this folder')
@@ -28,7 +28,7 @@ export async function startFirst(): Promise<void> {
     const early = ended.then(() => {
       throw new Error('npm start ended before anybody was answered')
     })
-    await Promise.race([answers(`http://127.0.0.1:${port}/up`), early])
+    await Promise.race([waitForResponse(`http://127.0.0.1:${port}/up`), early])
   } finally {
     clearInterval(watch)
     npm.kill('SIGTERM')

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { requestColumns, buildSearchText } from '../app/leads/lead/leads.server.ts'
+import { toQuoteRequestColumns, buildSearchText } from '../app/leads/lead/leads.server.ts'
 import type { EventRow } from '../app/plumbing/database/schema.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
-import { goodWords } from '../tests/doubles/sample-form.ts'
-import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
+import { validQuoteForm } from '../tests/doubles/sample-form.ts'
+import { sampleQuoteRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { estimatePath } from './rates.ts'
 import { median } from '../faults/outcome.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 const sizes = [10, 1_000, 10_000, 100_000]
 const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as const
 type Times = Record<(typeof names)[number], number>
 
 /** How long pages take at the server with ever more requests stored, on each database: medians of 15, through the whole app. */
-export async function measureGrowth(fixtures: Fixtures): Promise<void> {
+export async function benchGrowth(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await grow(database, fixtures)
 }
 
@@ -42,7 +42,7 @@ async function grow(database: Database, fixtures: Fixtures): Promise<void> {
       estimate: await time(() => visit(estimatePath)),
     })
   }
-  heading(
+  printHeading(
     `Milliseconds at the server, ${database}: with ${sizes.map((size) => size.toLocaleString('en-US')).join(', ')} requests stored`,
   )
   for (const name of names) {
@@ -82,7 +82,7 @@ async function time(ask: () => Promise<Response>): Promise<number> {
 
 function formOf(house: TestApp): URLSearchParams {
   const token = issueFormToken(house.config.secret, house.now() - 60_000)
-  return new URLSearchParams({ ...goodWords, token, eventTheme: '', message: randomUUID() })
+  return new URLSearchParams({ ...validQuoteForm, token, eventTheme: '', message: randomUUID() })
 }
 
 /** Stores requests as years of them would stand there: most of them done, lost or spam, a few hundred open. */
@@ -103,7 +103,7 @@ const states = ['new', 'replied', 'quoted', 'held', 'booked']
 function row(i: number, now: number): EventRow {
   const created = now - i * 600_000
   const eventDate = new Date(now + (i < 300 ? i : -i) * 21_600_000).toISOString().slice(0, 10)
-  const request = sampleRequest({
+  const request = sampleQuoteRequest({
     fromEmail: `guest${i}@home.example`,
     eventDate,
     phoneNumber: `+1904555${String(i % 10_000).padStart(4, '0')}`,
@@ -118,7 +118,7 @@ function row(i: number, now: number): EventRow {
     idempotency_key: randomUUID(),
     words_hash: 'words',
     sender_hash: `sender ${i % 5_000}`,
-    ...requestColumns(request),
+    ...toQuoteRequestColumns(request),
     snapshot: JSON.stringify(sampleSnapshot()),
     source: 'form',
     language: 'en',

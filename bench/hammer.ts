@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
-import { goodWords } from '../tests/doubles/sample-form.ts'
+import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 
 /** What is asked of a site, over and over, by so many connections for so many milliseconds. */
 export type LoadJob = {
@@ -106,7 +106,7 @@ function get(nth: number): string {
 function post(nth: number): string {
   const token = issueFormToken(errand.formsOf!, Date.now() - 60_000)
   const words = {
-    ...goodWords,
+    ...validQuoteForm,
     eventDate: `2027-${twoDigits(1 + (nth % 12))}-${twoDigits(1 + (nth % 28))}`,
     fromEmail: `guest${process.pid}-${nth}@home.example`,
     phoneNumber: `(904) 2${twoDigits(nth % 100)}-${String(1_000 + (nth % 9_000))}`,

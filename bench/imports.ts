@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createSession } from '../app/business/auth/sessions.server.ts'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { listImports } from '../app/leads/import/import-batch.server.ts'
 import { median } from '../faults/outcome.ts'
@@ -10,9 +10,9 @@ import { databases } from '../tests/house.ts'
 import { createOwner } from '../tests/owner-client.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import type { LoadResult } from './hammer.ts'
-import { heading, formatMeasurement } from './report.ts'
-import { runErrand } from './run-errand.ts'
-import { openSiteProcess } from './site-process.ts'
+import { printHeading, formatMeasurement } from './report.ts'
+import { runLoadJob } from './run-errand.ts'
+import { startSiteProcess } from './site-process.ts'
 
 const rows = 20_000
 const address = '/backbar/in-and-out/import'
@@ -21,12 +21,12 @@ const address = '/backbar/in-and-out/import'
  * A file brought in by the Backbar, and Home beside it, as the same process answers it when nothing comes in. Visitors have
  * machines of their own: were the client one of many here, most of what it measures would be its own wait for a processor.
  */
-export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
-  heading(`${rows.toLocaleString('en-US')} rows of a CSV brought in, and Home beside them, 200 a second`)
+export async function benchImports(fixtures: Fixtures): Promise<void> {
+  printHeading(`${rows.toLocaleString('en-US')} rows of a CSV brought in, and Home beside them, 200 a second`)
   for (const database of databases) {
     await using place = await createTestDatabase(database, fixtures)
-    await using site = await openSiteProcess(place.env)
-    await using house = await openServices(readConfig({ ...place.env, PORT: '1' }), { skipMigrations: true })
+    await using site = await startSiteProcess(place.env)
+    await using house = await openServices(loadConfig({ ...place.env, PORT: '1' }), { skipMigrations: true })
     await createOwner(house)
     const cookie = (await createSession(house, new Request(site.url), 'owner')).split(';')[0]!
     const visit = (path: string, body?: FormData | URLSearchParams) =>
@@ -43,7 +43,7 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
       perSecond: 200,
       headers: { 'Accept-Encoding': 'br' },
     }
-    const home = () => runErrand(errand, 200, true)
+    const home = () => runLoadJob(errand, 200, true)
     let stoppedMs = 0
     const reaches = async (state: string) => {
       const [started, stopped, spent] = [performance.now(), stoppedMs, site.spentMs()]

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createCalendarHelper } from '../app/days/own-calendars/calendar-helper.server.ts'
 import { calendarDouble, createCalendarText } from '../tests/doubles/calendar-double.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 const pastEvents = 80_000
 const day = 86_400_000
 
 /** A calendar of 50 MB whose events are nearly all over, fetched and expanded in its own process, packed and not. */
-export async function readLargeCalendar(): Promise<void> {
+export async function benchLargeCalendar(): Promise<void> {
   const text = longCalendar()
-  heading(`A calendar of ${(text.length / 1e6).toFixed(0)} MB with ${pastEvents.toLocaleString('en-US')} past events`)
+  printHeading(
+    `A calendar of ${(text.length / 1e6).toFixed(0)} MB with ${pastEvents.toLocaleString('en-US')} past events`,
+  )
   for (const isPacked of [false, true]) {
     await using server = await calendarDouble({ text, isPacked })
     const helper = createCalendarHelper({ isLocal: true })

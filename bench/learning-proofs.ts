@@ -1,11 +1,18 @@
 import {
   computeDrinksAtQuantile,
-  expectOf,
-  learnFrom,
+  forecastConsumption,
+  fitConsumptionModel,
   type ConsumptionSample,
   type ConsumptionModel,
 } from '../app/drinks/learning/learner.ts'
-import { createSimulatedBar, counted, sum, worlds, type SimulatedEvent, type SimulatedBar } from './learning-world.ts'
+import {
+  createSimulatedBar,
+  countLeftovers,
+  sum,
+  simulatedBars,
+  type SimulatedEvent,
+  type SimulatedBar,
+} from './learning-world.ts'
 
 /** What was promised of the learner, what simulated bars make of it, and whether that keeps it. */
 export type LearningProof = { what: string; figure: string; promise: string; kept: boolean }
@@ -30,7 +37,7 @@ function oneRate(bars: number): LearningProof[] {
     { n: 30, most: 0.35 },
     { n: 5, most: 0.5 },
   ].map(({ n, most }) => {
-    const { learned, books } = next(worlds['one rate'], bars, n, ({ evening, knowledge }) => ({
+    const { learned, books } = next(simulatedBars['one rate'], bars, n, ({ evening, knowledge }) => ({
       learned: Math.abs(factorOf(knowledge, evening) / evening.trueRate - 1),
       books: Math.abs(1 / evening.trueRate - 1),
     }))
@@ -44,7 +51,7 @@ function excess(bars: number): LearningProof[] {
     { n: 5, most: 0.4 },
     { n: 20, most: 0.2 },
   ].map(({ n, most }) => {
-    const { learned, books, oracle } = next(worlds.base, bars, n, errorsOf)
+    const { learned, books, oracle } = next(simulatedBars.base, bars, n, errorsOf)
     return limit(
       `base, ${n} evenings: avoidable error left (${percent(books!)} → ${percent(learned!)}, at best ${percent(oracle!)})`,
       (learned! - oracle!) / (books! - oracle!),
@@ -55,7 +62,7 @@ function excess(bars: number): LearningProof[] {
 
 /** 3. One evening may not make right books worse. */
 function booksRight(bars: number): LearningProof {
-  const { learned, books } = next(worlds['books right'], bars, 1, errorsOf)
+  const { learned, books } = next(simulatedBars['books right'], bars, 1, errorsOf)
   return limit('books right, 1 evening: points worse than the books', (learned! - books!) * 100, 0.5)
 }
 
@@ -64,15 +71,15 @@ function dry(bars: number): LearningProof[] {
   const biasAfter = (isTold: boolean) =>
     mean(
       each(bars, (seed) => {
-        const evenings = createSimulatedBar(worlds.base, seed, 101)
+        const evenings = createSimulatedBar(simulatedBars.base, seed, 101)
         const learned: ConsumptionSample[] = []
         for (const evening of evenings.slice(0, 100)) {
-          const knowledge = learnFrom(learned)
-          const expected = expectOf(knowledge, evening.labels, evening.planned, evening.bookSplit)
-          learned.push(counted(evening, computeDrinksAtQuantile(knowledge, expected, 0), isTold))
+          const knowledge = fitConsumptionModel(learned)
+          const expected = forecastConsumption(knowledge, evening.labels, evening.planned, evening.bookSplit)
+          learned.push(countLeftovers(evening, computeDrinksAtQuantile(knowledge, expected, 0), isTold))
         }
         const last = evenings[100]!
-        return factorOf(learnFrom(learned), last) / last.trueRate - 1
+        return factorOf(fitConsumptionModel(learned), last) / last.trueRate - 1
       }),
     )
   const [told, untold] = [biasAfter(true), biasAfter(false)]
@@ -90,9 +97,9 @@ function dry(bars: number): LearningProof[] {
 /** 5. The band holds 8 of 10 evenings once it has learned how much they vary. */
 function band(name: 'base' | 'calm' | 'wild', bars: number): LearningProof {
   const [least, most] = name === 'wild' ? [0.7, 1] : [0.74, 0.86]
-  const { within } = next(worlds[name], bars, 20, ({ evening, evenings }) => {
-    const { likely, sd } = expectOf(
-      learnFrom(evenings, { learnNoise: true }),
+  const { within } = next(simulatedBars[name], bars, 20, ({ evening, evenings }) => {
+    const { likely, sd } = forecastConsumption(
+      fitConsumptionModel(evenings, { learnNoise: true }),
       evening.labels,
       evening.planned,
       evening.bookSplit,
@@ -111,8 +118,10 @@ function band(name: 'base' | 'calm' | 'wild', bars: number): LearningProof {
 /** 6. The same evenings in any order. */
 function anyOrder(bars: number): LearningProof {
   const differences = each(bars, (seed) => {
-    const evenings = createSimulatedBar(worlds.base, seed, 30)
-    const [a, b] = [evenings, evenings.toReversed()].map((list) => learnFrom(list.map((one) => counted(one))))
+    const evenings = createSimulatedBar(simulatedBars.base, seed, 30)
+    const [a, b] = [evenings, evenings.toReversed()].map((list) =>
+      fitConsumptionModel(list.map((one) => countLeftovers(one))),
+    )
     return Math.abs(factorOf(a!, evenings[0]!) - factorOf(b!, evenings[0]!))
   })
   const most = Math.max(...differences)
@@ -127,17 +136,21 @@ function anyOrder(bars: number): LearningProof {
 /** 7. A count mended or taken out leaves nothing behind; a hostile one stays within the clamp. */
 function corrected(bars: number): LearningProof[] {
   const all = each(bars, (seed) => {
-    const evenings = createSimulatedBar(worlds.base, seed, 8).map((one) => counted(one))
+    const evenings = createSimulatedBar(simulatedBars.base, seed, 8).map((one) => countLeftovers(one))
     const at = seed % evenings.length
     const rest = evenings.toSpliced(at, 1)
     const hostile = [0, 10].map((times) => ({
       ...evenings[at]!,
       poured: evenings[at]!.poured.map((drinks) => drinks! * times) as never,
     }))
-    const without = JSON.stringify(learnFrom(rest))
-    const factors = hostile.map((one) => expectOf(learnFrom(evenings.with(at, one)), one.labels, 400, [1, 1, 1]).factor)
+    const without = JSON.stringify(fitConsumptionModel(rest))
+    const factors = hostile.map(
+      (one) => forecastConsumption(fitConsumptionModel(evenings.with(at, one)), one.labels, 400, [1, 1, 1]).factor,
+    )
     return {
-      isGone: hostile.every((one) => JSON.stringify(learnFrom(evenings.with(at, one).toSpliced(at, 1))) === without),
+      isGone: hostile.every(
+        (one) => JSON.stringify(fitConsumptionModel(evenings.with(at, one).toSpliced(at, 1))) === without,
+      ),
       isHeld: factors.every((factor) => factor >= 0.5 && factor <= 1.5),
     }
   })
@@ -170,8 +183,8 @@ function next<Figure extends string>(
 ): Partial<Record<Figure, number>> {
   const all = each(bars, (seed) => {
     const evenings = createSimulatedBar(world, seed, n + 1)
-    const learned = evenings.slice(0, n).map((one) => counted(one))
-    return figures({ evening: evenings[n]!, evenings: learned, knowledge: learnFrom(learned) })
+    const learned = evenings.slice(0, n).map((one) => countLeftovers(one))
+    return figures({ evening: evenings[n]!, evenings: learned, knowledge: fitConsumptionModel(learned) })
   })
   const names = Object.keys(all[0]!) as Figure[]
   return Object.fromEntries(names.map((name) => [name, mean(all.map((one) => one[name]))])) as Partial<
@@ -184,14 +197,14 @@ function errorsOf({ evening, knowledge }: Case) {
   const poured = sum(wanted)
   const off = (likely: number) => Math.abs(likely / poured - 1)
   return {
-    learned: off(expectOf(knowledge, labels, planned, bookSplit).likely),
+    learned: off(forecastConsumption(knowledge, labels, planned, bookSplit).likely),
     books: off(planned),
     oracle: off(planned * 0.94 * trueRate),
   }
 }
 
 function factorOf(knowledge: ConsumptionModel, { labels, planned, bookSplit }: SimulatedEvent): number {
-  return expectOf(knowledge, labels, planned, bookSplit).factor
+  return forecastConsumption(knowledge, labels, planned, bookSplit).factor
 }
 
 function each<Value>(bars: number, of: (seed: number) => Value): Value[] {

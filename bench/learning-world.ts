@@ -17,7 +17,7 @@ export type SimulatedBar = {
 
 const base: SimulatedBar = { bar: 0.18, labels: 1, evening: 0.2, bias: Math.log(1.05) }
 
-export const worlds = {
+export const simulatedBars = {
   base,
   calm: { ...base, bar: 0.12, labels: 0.5, evening: 0.12 },
   wild: { ...base, bar: 0.3, evening: 0.3 },
@@ -101,7 +101,7 @@ export function createSimulatedBar(world: SimulatedBar, seed: number, count: num
  * What is counted after an evening for which so much of each kind was bought: who finds their kind gone takes another.
  * Without `bought` there was enough of everything.
  */
-export function counted(evening: SimulatedEvent, bought?: readonly number[], isTold = true): ConsumptionSample {
+export function countLeftovers(evening: SimulatedEvent, bought?: readonly number[], isTold = true): ConsumptionSample {
   const { labels, announced, came, planned, wanted, miscounted } = evening
   const poured = wanted.map((drinks, i) => (bought ? Math.min(drinks, bought[i]!) : drinks))
   let thirsty = sum(wanted) - sum(poured)

@@ -1,16 +1,16 @@
-import { learnFrom } from '../app/drinks/learning/learner.ts'
+import { fitConsumptionModel } from '../app/drinks/learning/learner.ts'
 import { proveLearning } from './learning-proofs.ts'
-import { createSimulatedBar, counted, worlds } from './learning-world.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { createSimulatedBar, countLeftovers, simulatedBars } from './learning-world.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 /** What is promised of learning from what was left, over simulated bars, and how long a thousand evenings take. */
-export function proveWhatIsLearned(bars: number): void {
-  heading(`Learning from what was left, ${bars} simulated bars`)
+export function benchLearning(bars: number): void {
+  printHeading(`Learning from what was left, ${bars} simulated bars`)
   for (const { what, figure, promise, kept } of proveLearning(bars)) formatMeasurement(what, figure, promise, kept)
-  const evenings = createSimulatedBar(worlds.base, 1, 1_000).map((one) => counted(one))
+  const evenings = createSimulatedBar(simulatedBars.base, 1, 1_000).map((one) => countLeftovers(one))
   const times = Array.from({ length: 15 }, () => {
     const begun = performance.now()
-    learnFrom(evenings, { learnNoise: true })
+    fitConsumptionModel(evenings, { learnNoise: true })
     return performance.now() - begun
   })
   // The quickest: what else the machine does is not ours.

@@ -3,14 +3,14 @@ import * as chromeLauncher from 'chrome-launcher'
 import { quietFlags } from '../tests/journeys/chromium.ts'
 import { chromiumPath } from '../tests/system-tools.ts'
 import { median } from '../faults/outcome.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 import { screens } from './screens.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** Lighthouse's mobile run of every screen: the median of so many rounds, and its layout shift. */
-export async function runLighthouse(url: string, rounds: number): Promise<void> {
-  heading(`Lighthouse mobile, median of ${rounds}`)
+export async function benchLighthouse(url: string, rounds: number): Promise<void> {
+  printHeading(`Lighthouse mobile, median of ${rounds}`)
   const chrome = await chromeLauncher.launch({
     chromePath: chromiumPath,
     chromeFlags: quietFlags,

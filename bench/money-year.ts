@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { dayAway } from '../app/business/dates.ts'
+import { addDays } from '../app/business/dates.ts'
 import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
 import { computeProposalTotals, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
-import { requestColumns } from '../app/leads/lead/leads.server.ts'
+import { toQuoteRequestColumns } from '../app/leads/lead/leads.server.ts'
 import { listEventProfitStatements } from '../app/books/earned/accounts.server.ts'
 import { median } from '../faults/outcome.ts'
-import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
+import { sampleQuoteRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
 import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, opening, type Database, type TestApp } from '../tests/house.ts'
+import { databases, createTestApp, openingTime, type Database, type TestApp } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 const events = 5_000
 
 /** The money page over five thousand events with agreements, dues and payments, through the whole app, on each database. */
-export async function openBooks(fixtures: Fixtures): Promise<void> {
+export async function benchMoneyYear(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await openOn(database, fixtures)
 }
 
 async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
-  await keepBooks(house)
+  await fillMoneyYear(house)
   const owner = await createOwnerClient(house)
   const time = async (path: string) => {
     const times: number[] = []
@@ -36,7 +36,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
     }
     return times.toSorted((a, b) => a - b)
   }
-  heading(`The books of ${events.toLocaleString('en-US')} events, ${database}, at the server, medians of 25`)
+  printHeading(`The books of ${events.toLocaleString('en-US')} events, ${database}, at the server, medians of 25`)
   for (const [what, path] of [
     ['the money page, by day of event', '/backbar/money?year=2027'],
     ['the money page, by day paid', '/backbar/money?year=2026&by=paid'],
@@ -64,7 +64,7 @@ const heard = ['Google', 'Instagram', 'insta', 'The Knot', 'A friend: Jenny', 'O
 const menu = ['luxe-cocktail', 'hops-and-grapes', 'dry-hire']
 
 /** Three years of a busy house: signed, mostly paid, some late, some with a change, a refund or a tip. */
-export async function keepBooks({ db }: TestApp, many = events): Promise<void> {
+export async function fillMoneyYear({ db }: TestApp, many = events): Promise<void> {
   for (let at = 0; at < many; at += 100) {
     const made = Array.from({ length: 100 }, (_, i) => eventOf(at + i))
     for (const table of ['lead', 'proposal', 'signature', 'due', 'payment', 'expense', 'mileage'] as const)
@@ -83,9 +83,9 @@ function batches<T>(rows: T[]): T[][] {
 
 function eventOf(i: number) {
   const [leadId, proposalId] = [randomUUID(), randomUUID()]
-  const created = opening - (i % 1_000) * 86_400_000
-  const eventDate = dayAway('2026-01-01', (i * 7919) % 1_090)
-  const request = sampleRequest({
+  const created = openingTime - (i % 1_000) * 86_400_000
+  const eventDate = addDays('2026-01-01', (i * 7919) % 1_090)
+  const request = sampleQuoteRequest({
     eventDate,
     heardFrom: heard[i % heard.length]!,
     experience: menu[i % 3]!,
@@ -94,9 +94,9 @@ function eventOf(i: number) {
   })
   const document = sampleProposal({ lines: sampleProposal().lines.concat(sampleLine({ id: 'more', quantity: i % 4 })) })
   document.event.eventDate = eventDate
-  document.money.balanceDay = dayAway(eventDate, -14)
+  document.money.balanceDay = addDays(eventDate, -14)
   const chosen = listDefaultLineIds(document)
-  const signedOn = dayAway(eventDate, -180)
+  const signedOn = addDays(eventDate, -180)
   const sums = computeProposalTotals(document, chosen, signedOn)
   const dues = computeAmountsDue(sums, document.money, { today: signedOn, eventDate }).map(
     ({ kind, amountCents, dueOn }) => ({
@@ -145,7 +145,7 @@ function eventOf(i: number) {
         idempotency_key: randomUUID(),
         words_hash: 'words',
         sender_hash: 'sender',
-        ...requestColumns(request),
+        ...toQuoteRequestColumns(request),
         snapshot: JSON.stringify(sampleSnapshot()),
         source: 'form',
         language: 'en',

@@ -13,7 +13,7 @@ const program = '/usr/sbin/nginx'
  * beforehand where its build can send that, and writing its access log, buffered, as the site writes its own.
  * Everything it needs lies in a folder that goes with it. Null where there is no nginx and none may be installed.
  */
-export async function openNginx(page: Buffer, headers: [name: string, value: string][]) {
+export async function startNginx(page: Buffer, headers: [name: string, value: string][]) {
   if (!existsSync(program) && !install()) return null
   const [dir, port] = [mkdtempSync(join(tmpdir(), 'bar-nginx-')), await freePort()]
   const canGzip = /gzip_static/.test(spawnSync(program, ['-V'], { encoding: 'utf8' }).stderr)

@@ -1,22 +1,22 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { heading, kB, formatMeasurement } from './report.ts'
-import { screens, silent } from './screens.ts'
+import { printHeading, kB, formatMeasurement } from './report.ts'
+import { screens, withoutOutput } from './screens.ts'
 
 // Home's was 160 kB before it showed the owner's face and a bar.
 const most: Record<string, number> = { '/': 175_000, '/services': 120_000 }
 
 /** What each screen weighs on a phone 390 px wide with two pixels a point, scrolled to its end. */
-export async function weighPages(browser: Browser, url: string): Promise<void> {
-  heading('Page weight, 390 px at 2 dppx, scrolled to the end')
+export async function benchPageWeight(browser: Browser, url: string): Promise<void> {
+  printHeading('Page weight, 390 px at 2 dppx, scrolled to the end')
   for (const path of screens) {
     const html = await (await fetch(url + path)).text()
     const document = brotliCompressSync(html).length
     formatMeasurement(
       `${path}: HTML with its CSS, brotli`,
       kB(document),
-      silent.includes(path) ? '≤ 14 kB' : undefined,
-      silent.includes(path) ? document <= 14_000 : undefined,
+      withoutOutput.includes(path) ? '≤ 14 kB' : undefined,
+      withoutOutput.includes(path) ? document <= 14_000 : undefined,
     )
     const { total, script, requests } = await weigh(browser, url + path)
     const limit = most[path]
@@ -29,8 +29,8 @@ export async function weighPages(browser: Browser, url: string): Promise<void> {
     formatMeasurement(
       `${path}: script`,
       kB(script),
-      silent.includes(path) ? '0' : '≤ 76 kB',
-      silent.includes(path) ? script === 0 : script <= 76_000,
+      withoutOutput.includes(path) ? '0' : '≤ 76 kB',
+      withoutOutput.includes(path) ? script === 0 : script <= 76_000,
     )
   }
 }

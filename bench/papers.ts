@@ -1,11 +1,11 @@
 import { createSignedCopyLoader } from '../app/agreements/proposals/kept-copy.server.ts'
-import { signedPaper } from '../app/agreements/proposals/signed-paper.ts'
-import { recordOf } from '../app/agreements/proposals/signatures.server.ts'
-import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
+import { buildSignedPdf } from '../app/agreements/proposals/signed-paper.ts'
+import { toSignatureRecord } from '../app/agreements/proposals/signatures.server.ts'
+import { buildProposalPdf } from '../app/agreements/proposals/proposal-paper.ts'
 import { computeProposalTotals, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
-import { usualTerms } from '../app/agreements/proposals/terms.ts'
-import { dayAway } from '../app/business/dates.ts'
-import { readConfig } from '../app/config.server.ts'
+import { defaultTerms } from '../app/agreements/proposals/terms.ts'
+import { addDays } from '../app/business/dates.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { createPdfService } from '../app/plumbing/papers/paper-pdf.server.ts'
@@ -13,27 +13,30 @@ import { startAttack } from '../faults/hostile-clients.ts'
 import { median } from '../faults/outcome.ts'
 import { sendTo } from '../faults/paying-couples.ts'
 import { createTestClient } from '../tests/couple.ts'
-import { imaginedCards } from '../tests/doubles/imagined-cards.ts'
+import { randomMenuCards } from '../tests/doubles/imagined-cards.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { opening, createAppVisitor } from '../tests/house.ts'
+import { openingTime, createAppVisitor } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { heading, formatMeasurement } from './report.ts'
-import { runErrand } from './run-errand.ts'
+import { printHeading, formatMeasurement } from './report.ts'
+import { runLoadJob } from './run-errand.ts'
 import { screens } from './screens.ts'
-import { openSiteProcess } from './site-process.ts'
+import { startSiteProcess } from './site-process.ts'
 
-const terms = { version: 1, clauses: usualTerms.clauses }
+const terms = { version: 1, clauses: defaultTerms.clauses }
 const many = 20
 
 /** A signed copy made a PDF in its process, and the site's pages beside one after another, in interleaved rounds. */
-export async function makePapers(fixtures: Fixtures, rounds: number): Promise<void> {
-  heading(`Signed copies as PDFs, ${many} of them, and pages beside them in ${rounds} interleaved rounds`)
+export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Promise<void> {
+  printHeading(`Signed copies as PDFs, ${many} of them, and pages beside them in ${rounds} interleaved rounds`)
   await using place = await createTestDatabase('sqlite', fixtures)
   const { row } = await signOne(place.env)
   const document = sampleProposal({ terms })
   const sums = computeProposalTotals(document, listDefaultLineIds(document), '2026-11-20')
-  const copy = signedPaper(proposalPaper(document, 1, sums, opening), recordOf(row), { sentAt: opening, end: null })
+  const copy = buildSignedPdf(buildProposalPdf(document, 1, sums, openingTime), toSignatureRecord(row), {
+    sentAt: openingTime,
+    end: null,
+  })
   const times: number[] = []
   const cards: Record<string, number> = {}
   {
@@ -48,7 +51,7 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
       const each: number[] = []
       for (let nth = 0; nth < many; nth++) {
         const started = performance.now()
-        await maker.cardPdf({ ...imaginedCards[name]!, squares: null })
+        await maker.cardPdf({ ...randomMenuCards[name]!, squares: null })
         each.push(performance.now() - started)
       }
       cards[name] = median(each)
@@ -70,9 +73,9 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
   await keepCopies(place.env, copy)
   await floodOneLink(fixtures, rounds)
 
-  await using site = await openSiteProcess(place.env)
+  await using site = await startSiteProcess(place.env)
   const pages = () =>
-    runErrand({
+    runLoadJob({
       addresses: screens.map((screen) => site.url + screen),
       connections: 4,
       duration: 5_000,
@@ -107,7 +110,7 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
 
 /** A signed copy as the first download makes it, and as all later ones find it. */
 async function keepCopies(env: Record<string, string>, paper: PdfDocument): Promise<void> {
-  await using house = await openServices(readConfig(env), { now: () => opening })
+  await using house = await openServices(loadConfig(env), { now: () => openingTime })
   using maker = createPdfService({ keptBytes: 0 })
   const copies = createSignedCopyLoader({ ...house, paperPdf: maker.paperPdf, stamp: null })
   const { lead_id: leadId } = await house.db.selectFrom('signature').select('lead_id').executeTakeFirstOrThrow()
@@ -132,7 +135,7 @@ async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const each = 3
   const paths = await signMany(place.env, 2 + 2 * each * rounds)
-  await using site = await openSiteProcess(place.env)
+  await using site = await startSiteProcess(place.env)
   const download = async (path: string) => {
     const started = performance.now()
     const answer = await fetch(`${site.url}${path}/agreement.pdf`)
@@ -165,18 +168,18 @@ async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
 
 /** Couples that signed, each on a day of its own, and their pages. Their letters are gone: those would have made the copies. */
 async function signMany(env: Record<string, string>, couples: number): Promise<string[]> {
-  await using house = await openServices(readConfig(env), { now: () => opening, out: { write: () => true } })
+  await using house = await openServices(loadConfig(env), { now: () => openingTime, out: { write: () => true } })
   const visit = await createAppVisitor(house)
   const paths: string[] = []
   for (let nth = 1; nth <= couples; nth++) {
     const sent = {
       nth,
       plan: 'never pays',
-      day: dayAway('2027-01-01', nth),
+      day: addDays('2027-01-01', nth),
       isContested: false,
       withOption: false,
     } as const
-    const given = { secret: house.config.secret, timeZone: 'America/New_York', now: opening }
+    const given = { secret: house.config.secret, timeZone: 'America/New_York', now: openingTime }
     const { path, totalCents, signature } = await sendTo(house.db, sent, given)
     const words = { intent: 'yes', version: '1', total: String(totalCents), signature, consent: 'on' }
     const { status } = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
@@ -189,7 +192,7 @@ async function signMany(env: Record<string, string>, couples: number): Promise<s
 
 /** An agreement that is signed as couples do it, and where they find it. */
 async function signOne(env: Record<string, string>) {
-  await using house = await openServices(readConfig(env), { now: () => opening })
+  await using house = await openServices(loadConfig(env), { now: () => openingTime })
   const { open, post } = await createTestClient({ ...house, advance: () => {}, lines: [] }, { terms })
   const { fields } = await open()
   await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })

@@ -1,12 +1,12 @@
-import { median, until } from '../faults/outcome.ts'
-import { quickSmtp } from '../faults/quick-smtp.ts'
+import { median, waitUntil } from '../faults/outcome.ts'
+import { startQuickSmtp } from '../faults/quick-smtp.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { startProgram } from '../tests/program.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import type { LoadResult } from './hammer.ts'
-import { heading, formatMeasurement } from './report.ts'
-import { runErrand } from './run-errand.ts'
-import { openSiteProcess } from './site-process.ts'
+import { printHeading, formatMeasurement } from './report.ts'
+import { runLoadJob } from './run-errand.ts'
+import { startSiteProcess } from './site-process.ts'
 
 const secret = 'a secret for the bench'
 
@@ -15,9 +15,9 @@ const secret = 'a secret for the bench'
  * at once, so that the clients take as much of the machine in either. The ratios are of this machine: with two cores the
  * database, the clients and the mail server are on them too.
  */
-export async function compareProcesses(fixtures: Fixtures, rounds: number): Promise<void> {
-  heading(`One process and two with a worker, postgres, ${rounds} interleaved rounds of 2 s, 16 connections`)
-  await using mail = await quickSmtp()
+export async function benchProcesses(fixtures: Fixtures, rounds: number): Promise<void> {
+  printHeading(`One process and two with a worker, postgres, ${rounds} interleaved rounds of 2 s, 16 connections`)
+  await using mail = await startQuickSmtp()
   await using alone = await createTestDatabase('postgres', fixtures)
   await using shared = await createTestDatabase('postgres', fixtures)
   const envOf = (place: { env: Record<string, string> }) => ({
@@ -26,9 +26,9 @@ export async function compareProcesses(fixtures: Fixtures, rounds: number): Prom
     MAIL_URL: mail.url,
     TRUST_PROXY: '1',
   })
-  await using one = await openSiteProcess(envOf(alone))
-  await using first = await openSiteProcess(envOf(shared))
-  await using second = await openSiteProcess(envOf(shared))
+  await using one = await startSiteProcess(envOf(alone))
+  await using first = await startSiteProcess(envOf(shared))
+  await using second = await startSiteProcess(envOf(shared))
   await using worker = startProgram('worker.ts', envOf(shared))
   await worker.line('worker')
 
@@ -36,14 +36,14 @@ export async function compareProcesses(fixtures: Fixtures, rounds: number): Prom
   let posted = 0
   const errands = {
     'requests stored': async (url: string, duration: number) => {
-      const run = await runErrand({ addresses: [`${url}/quote`], connections: 8, duration, formsOf: secret }, 303)
+      const run = await runLoadJob({ addresses: [`${url}/quote`], connections: 8, duration, formsOf: secret }, 303)
       posted += run.answers
       return run
     },
     'pages rendered': (url: string, duration: number) =>
-      runErrand({ addresses: [`${url}/quote?eventGuestCount=120`], connections: 8, duration }),
+      runLoadJob({ addresses: [`${url}/quote?eventGuestCount=120`], connections: 8, duration }),
     'pages finished': (url: string, duration: number) =>
-      runErrand({ addresses: [`${url}/`], connections: 8, duration, headers: { 'Accept-Encoding': 'br' } }),
+      runLoadJob({ addresses: [`${url}/`], connections: 8, duration, headers: { 'Accept-Encoding': 'br' } }),
   }
   for (const [what, errand] of Object.entries(errands)) {
     const rates = { one: [] as number[], two: [] as number[] }
@@ -52,7 +52,7 @@ export async function compareProcesses(fixtures: Fixtures, rounds: number): Prom
         const runs: LoadResult[] = await Promise.all(lanes[name].map((url) => errand(url, 2_000)))
         // Everybody gets warm first; it is not counted.
         if (round >= 0) rates[name].push(runs.reduce((sum, { perSecond }) => sum + perSecond, 0))
-        await until('the outbox is empty', () => mail.arrived.size === 2 * posted)
+        await waitUntil('the outbox is empty', () => mail.arrived.size === 2 * posted)
       }
     const ratio = median(rates.two.map((rate, round) => rate / rates.one[round]!))
     formatMeasurement(

@@ -1,21 +1,21 @@
 import { request, Agent } from 'node:http'
 import { planDrinks } from '../app/drinks/model/drinks.ts'
-import { defaultQuestion } from '../app/drinks/model/drinks-question.ts'
+import { defaultDrinksInputs } from '../app/drinks/model/drinks-question.ts'
 import { computeFormPrice } from '../app/leads/quote-form/form-price.ts'
 import { parseDraftEvent } from '../app/leads/quote-form/typed-event.ts'
-import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../app/menu/catalogue/sample-catalogue.ts'
 import { computeBottlesByExperience } from '../app/quotes/pricing/party-bottles.ts'
 import { computeQuote } from '../app/quotes/pricing/quote.ts'
 import { median } from '../faults/outcome.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 export const estimatePath =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=54&cocktails=4'
 
 /** The two calculations in this process, for a second each. */
 export function countCalculations(): void {
-  heading('Calculations a second, one process')
-  const catalogue = { version: 1, ...sampleCatalogue }
+  printHeading('Calculations a second, one process')
+  const catalogue = { version: 1, ...sampleCatalog }
   const choices = {
     experience: 'luxe-cocktail',
     package: null,
@@ -55,13 +55,13 @@ export function countCalculations(): void {
     '≤ 5 ms',
     milliseconds <= 5,
   )
-  const plans = perSecond(() => planDrinks({ ...defaultQuestion, guests: (guests++ % 2000) + 1 }))
+  const plans = perSecond(() => planDrinks({ ...defaultDrinksInputs, guests: (guests++ % 2000) + 1 }))
   formatMeasurement('drinks plans', Math.round(plans).toLocaleString('en-US'), '≥ 10,000', plans >= 10_000)
 }
 
 /** Requests a second of some pages, in interleaved rounds of one run; the ratios are what travels between machines. */
 export async function countRequests(url: string, rounds: number): Promise<void> {
-  heading(`Requests a second, ${rounds} interleaved rounds of 1 s, 16 connections`)
+  printHeading(`Requests a second, ${rounds} interleaved rounds of 1 s, 16 connections`)
   const pages = {
     '/up': '/up',
     '/api/estimate': estimatePath,

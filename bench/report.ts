@@ -10,12 +10,12 @@ export function formatMeasurement(what: string, figure: string, promise?: string
   console.log(`${mark} ${what.padEnd(58)} ${figure.padStart(20)}   ${promise ?? ''}`)
 }
 
-export function heading(words: string): void {
+export function printHeading(words: string): void {
   console.log(`\n${words}`)
 }
 
 /** Promises that were not kept. */
-export function broken(): Measurement[] {
+export function limitExceeded(): Measurement[] {
   return measures.filter(({ kept }) => kept === false)
 }
 

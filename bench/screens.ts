@@ -16,4 +16,4 @@ export const screens = [
 ]
 
 /** Those whose visitors need no script of ours. */
-export const silent = screens.filter((path) => !/\/(?:alcohol-calculator|quote)$/.test(path))
+export const withoutOutput = screens.filter((path) => !/\/(?:alcohol-calculator|quote)$/.test(path))

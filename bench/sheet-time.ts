@@ -2,19 +2,19 @@ import { median } from '../faults/outcome.ts'
 import { acceptSampleProposal } from '../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, opening } from '../tests/house.ts'
+import { databases, createTestApp, openingTime } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 const many = 100
 
 /** A run sheet at the server: read from the database, rendered whole, its version compared with the last one kept. */
-export async function openRunSheets(fixtures: Fixtures): Promise<void> {
-  heading(`The run sheet of an event, medians of ${many}`)
+export async function benchRunSheets(fixtures: Fixtures): Promise<void> {
+  printHeading(`The run sheet of an event, medians of ${many}`)
   for (const database of databases) {
     await using house = await createTestApp(database, {}, fixtures)
     const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     await acceptSampleProposal(house.db, id)
     const open = async () => {
       const started = performance.now()

@@ -9,7 +9,7 @@ import { listChildProcesses, getProcessorMs } from './processor.ts'
  * The site in a process of its own on the loopback, as `npm start` runs it, with a data folder that goes with it
  * unless `env` names another.
  */
-export async function openSiteProcess(env: Record<string, string> = {}) {
+export async function startSiteProcess(env: Record<string, string> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'bar-bench-'))
   const port = await freePort()
   let running = await begin(data, port, env)
@@ -60,7 +60,7 @@ async function begin(data: string, port: number, more: Record<string, string>) {
     stdio: ['ignore', log, 'inherit'],
   })
   const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()))
-  await answers(`http://127.0.0.1:${port}/up`).catch((error) => {
+  await waitForResponse(`http://127.0.0.1:${port}/up`).catch((error) => {
     site.kill('SIGKILL')
     throw error
   })
@@ -75,7 +75,7 @@ async function begin(data: string, port: number, more: Record<string, string>) {
 }
 
 /** Asks until it answers well; throws where it does not within two minutes. */
-export async function answers(url: string): Promise<void> {
+export async function waitForResponse(url: string): Promise<void> {
   for (let tries = 0; tries < 2_400; tries++) {
     const up = await fetch(url).then(
       (response) => response.ok,

@@ -1,20 +1,20 @@
-import { median, until } from '../faults/outcome.ts'
-import { quickSmtp } from '../faults/quick-smtp.ts'
+import { median, waitUntil } from '../faults/outcome.ts'
+import { startQuickSmtp } from '../faults/quick-smtp.ts'
 import { smtpDouble } from '../tests/doubles/smtp-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, type Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { bareCommits } from './bare-commits.ts'
+import { measureBareCommits } from './bare-commits.ts'
 import type { LoadResult } from './hammer.ts'
-import { heading, formatMeasurement } from './report.ts'
-import { runErrand } from './run-errand.ts'
+import { printHeading, formatMeasurement } from './report.ts'
+import { runLoadJob } from './run-errand.ts'
 import { screens } from './screens.ts'
-import { openSiteProcess } from './site-process.ts'
+import { startSiteProcess } from './site-process.ts'
 
 const connections = 16
 
 /** Quote requests stored and acknowledged, beside bare commits of the same rows and beside the pages, on each database. */
-export async function countStored(fixtures: Fixtures, rounds: number): Promise<void> {
+export async function countStoredRequests(fixtures: Fixtures, rounds: number): Promise<void> {
   for (const database of databases) {
     await storeAll(database, fixtures, 2 * rounds)
     await readBeside(database, fixtures, rounds)
@@ -23,21 +23,21 @@ export async function countStored(fixtures: Fixtures, rounds: number): Promise<v
 
 /** In interleaved rounds; between them the delivery loop empties the outbox, so that it works for no lane but its own. */
 async function storeAll(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
-  heading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 1 s, ${connections} connections`)
-  await using quick = await quickSmtp()
+  printHeading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 1 s, ${connections} connections`)
+  await using quick = await startQuickSmtp()
   await using hanging = await smtpDouble({ behave: 'hang' })
   await using place = await createTestDatabase(database, fixtures)
-  await using site = await openSiteProcess(open(place.env, quick.url))
+  await using site = await startSiteProcess(open(place.env, quick.url))
   await using elsewhere = await createTestDatabase(database, fixtures)
-  await using beset = await openSiteProcess(open(elsewhere.env, hanging.url))
+  await using beset = await startSiteProcess(open(elsewhere.env, hanging.url))
   const post = (url: string, duration = 1_000) =>
-    runErrand({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
+    runLoadJob({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
   // Everybody gets warm first; it is not counted.
   await post(beset.url, 3_000)
   let asked = (await post(site.url, 3_000)).answers
   await isDelivered(quick, asked)
   await using nowhere = await createTestDatabase(database, fixtures)
-  await using bare = await bareCommits(place, nowhere)
+  await using bare = await measureBareCommits(place, nowhere)
   await bare.commit(500, 1)
 
   const [stored, besides, one, ten]: [LoadResult[], LoadResult[], number[], number[]] = [[], [], [], []]
@@ -71,12 +71,12 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
 
 /** Every public page in turn, forty a second, at rest and beside fifty quote requests a second. */
 async function readBeside(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
-  heading(`Public pages beside 50 quote requests a second, ${database}, ${rounds} interleaved rounds of 4 s`)
-  await using quick = await quickSmtp()
+  printHeading(`Public pages beside 50 quote requests a second, ${database}, ${rounds} interleaved rounds of 4 s`)
+  await using quick = await startQuickSmtp()
   await using place = await createTestDatabase(database, fixtures)
-  await using site = await openSiteProcess(open(place.env, quick.url))
+  await using site = await startSiteProcess(open(place.env, quick.url))
   const read = (duration = 4_000) =>
-    runErrand({
+    runLoadJob({
       addresses: screens.map((path) => site.url + path),
       connections: 4,
       duration,
@@ -84,7 +84,7 @@ async function readBeside(database: Database, fixtures: Fixtures, rounds: number
       headers: { 'Accept-Encoding': 'br' },
     })
   const post = (duration = 4_000) =>
-    runErrand({ addresses: [`${site.url}/quote`], connections, duration, perSecond: 50, formsOf: secret }, 303)
+    runLoadJob({ addresses: [`${site.url}/quote`], connections, duration, perSecond: 50, formsOf: secret }, 303)
   const [, warm] = await Promise.all([read(2_000), post(2_000)])
   let asked = warm.answers
   const [atRest, besides, posted]: [LoadResult[], LoadResult[], LoadResult[]] = [[], [], []]
@@ -118,5 +118,5 @@ function open(env: Record<string, string>, mail: string): Record<string, string>
 
 /** Waits until both letters of each of so many requests have left. */
 function isDelivered({ arrived }: { arrived: Map<string, number> }, requests: number): Promise<void> {
-  return until('the outbox is empty', () => arrived.size === 2 * requests)
+  return waitUntil('the outbox is empty', () => arrived.size === 2 * requests)
 }

@@ -4,32 +4,34 @@ import { median } from '../faults/outcome.ts'
 import { isPostgres } from '../app/plumbing/database/database.server.ts'
 import { buildSearchText } from '../app/leads/lead/leads.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, opening, type Database, type TestApp } from '../tests/house.ts'
+import { databases, createTestApp, openingTime, type Database, type TestApp } from '../tests/house.ts'
 import { createStoredEvent, type EventStatus } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
-import { keepBooks } from './money-year.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { fillMoneyYear } from './money-year.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 const jobs = 10_000
 const ofEach = 100
 const day = 86_400_000
 
 /** Today and the search over all jobs through the whole app, with 10,000 jobs and 500 things to do, on each database. */
-export async function openToday(fixtures: Fixtures): Promise<void> {
+export async function benchToday(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await openOn(database, fixtures)
 }
 
 async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
-  await keepBooks(house, jobs)
-  await keepAWeek(house)
+  await fillMoneyYear(house, jobs)
+  await fillWeek(house)
   await createTasks(house)
-  await answerLetters(house)
+  await benchReplies(house)
   // As PostgreSQL's own autovacuum leaves what was written, within a minute.
   await (isPostgres(house.db) ? sql`vacuum analyze` : sql`analyze`).execute(house.db)
   const owner = await createOwnerClient(house)
-  heading(`Today, ${database}, at the server, with ${jobs.toLocaleString('en-US')} jobs and ${5 * ofEach} things to do`)
+  printHeading(
+    `Today, ${database}, at the server, with ${jobs.toLocaleString('en-US')} jobs and ${5 * ofEach} things to do`,
+  )
   const tell = async (what: string, path: string, most = 20) => {
     const times: number[] = []
     for (let i = 0; i < 33; i++) {
@@ -71,7 +73,7 @@ async function answerAll({ db }: TestApp): Promise<void> {
 }
 
 /** Of the week to come five events stay booked, two of them tomorrow; every job is found by its words. */
-export async function keepAWeek({ db }: TestApp): Promise<void> {
+export async function fillWeek({ db }: TestApp): Promise<void> {
   const week = await db
     .selectFrom('lead')
     .select(['id', 'event_date'])
@@ -110,13 +112,13 @@ export async function createTasks({ db }: TestApp): Promise<void> {
     const none = { due_id: null, reference: '', reason: '', of_id: null, provider_id: null, provider_details: null }
     await db
       .insertInto('payment')
-      .values({ id: randomUUID(), lead_id, at: opening, ...row, ...none })
+      .values({ id: randomUUID(), lead_id, at: openingTime, ...row, ...none })
       .execute()
   }
   const put = async (i: number, row: EventStatus) =>
     createStoredEvent(
       db,
-      opening - 5 * day,
+      openingTime - 5 * day,
       { request: { fromEmail: `todo${i}@home.example`, phoneNumber: null, eventDate: '2027-10-16' } },
       row,
     )
@@ -124,7 +126,15 @@ export async function createTasks({ db }: TestApp): Promise<void> {
     await put(i, {})
     await put(i, { state: 'held', held_until: '2026-11-21' })
     const asked = await put(i, { state: 'quoted' })
-    const event = { number: 1, at: opening, actor: 'client', kind: 'asked', previous_hash: '', hash: '', seal: null }
+    const event = {
+      number: 1,
+      at: openingTime,
+      actor: 'client',
+      kind: 'asked',
+      previous_hash: '',
+      hash: '',
+      seal: null,
+    }
     await db
       .insertInto('agreement_event')
       .values({ id: randomUUID(), lead_id: asked.id, ...event, details: '{"words":"Ice?"}' })
@@ -132,7 +142,7 @@ export async function createTasks({ db }: TestApp): Promise<void> {
     const silent = await put(i, { state: 'quoted' })
     const document = JSON.stringify(sampleProposal())
     const out = { version: 1, state: 'out', event_date: '2027-10-16', keeps_day: 0, expires_on: '2026-12-20' }
-    const at = { made_at: opening, sent_at: opening - 5 * day, opened_at: null, settled_at: null }
+    const at = { made_at: openingTime, sent_at: openingTime - 5 * day, opened_at: null, settled_at: null }
     await db
       .insertInto('proposal')
       .values({ id: randomUUID(), lead_id: silent.id, ...out, ...at, total_cents: 1, document, chosen: '[]' })
@@ -141,12 +151,12 @@ export async function createTasks({ db }: TestApp): Promise<void> {
 }
 
 /** All rules of letters are on, and all letters of former weeks were answered; but for one job in twenty. */
-export async function answerLetters({ db }: TestApp): Promise<void> {
+export async function benchReplies({ db }: TestApp): Promise<void> {
   const links = { google: 'https://g.example/review' }
   for (const [name, value] of Object.entries({ payTo: { check: '1 Bay St' }, letterRules: { review: { links } } }))
     await db
       .insertInto('setting')
-      .values({ name, value: JSON.stringify(value), is_sample: 0, changed_at: opening })
+      .values({ name, value: JSON.stringify(value), is_sample: 0, changed_at: openingTime })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(value) }))
       .execute()
   const leads = await db
@@ -162,7 +172,7 @@ export async function answerLetters({ db }: TestApp): Promise<void> {
     .filter((_, i) => i % 20 > 0)
     .flatMap(({ id, state, event_date: about }) =>
       kinds[state as keyof typeof kinds].map((kind) => {
-        const sent = { state: 'sent', at: opening - 3 * day, recipient: `${id}@home.example` }
+        const sent = { state: 'sent', at: openingTime - 3 * day, recipient: `${id}@home.example` }
         const none = { until: null, letter_id: null, words: null, reason: null, person_id: 'owner' }
         return { id: `${id}-${kind}-${about}`, lead_id: id, kind, about, ...sent, ...none }
       }),

@@ -4,11 +4,11 @@ import { createTestClient } from '../tests/couple.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp } from '../tests/house.ts'
 import { serve } from '../tests/journeys/browser.ts'
-import { heading, formatMeasurement } from './report.ts'
+import { printHeading, formatMeasurement } from './report.ts'
 
 /** Types into the form and drags a slider with the processor slowed four times, and looks at what script took. */
-export async function typeSlowly(browser: Browser, url: string): Promise<void> {
-  heading('At the keys, processor slowed four times')
+export async function benchTyping(browser: Browser, url: string): Promise<void> {
+  printHeading('At the keys, processor slowed four times')
   const typing = await watched(browser, `${url}/quote`, async (page, type) => {
     await page.locator('#eventDate').fill('2027-05-15')
     await page.locator('#eventStartTime').fill('17:00')
@@ -76,7 +76,7 @@ export async function benchMenuCardTyping(browser: Browser, fixtures: Fixtures):
   await page.waitForTimeout(500)
   const painted = await page.evaluate(() => (window as unknown as { painted: number[] }).painted)
   await context.close()
-  heading('On the card, processor slowed four times')
+  printHeading('On the card, processor slowed four times')
   // What was quicker than 16 ms is not told.
   const most = Math.max(16, ...painted)
   formatMeasurement(`from a key to the card, longest of 26`, `${most.toFixed(0)} ms`, '≤ 50 ms', most <= 50)

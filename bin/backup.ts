@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createManualBackup } from '../app/upkeep/backup/keep-backup.server.ts'
-import { writeBackup, type BackupFile } from '../app/upkeep/backup/write-backup.server.ts'
+import { writeBackupFile, type BackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { findRestoreBlocker } from '../app/upkeep/backup/check-restorable.server.ts'
-import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
+import { verifyBackup } from '../app/upkeep/backup/read-backup.server.ts'
 import { BackupError, formatPluralCount, formatBackupSize } from '../app/upkeep/backup/backup-record.ts'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
-import { announcePresence } from '../app/plumbing/database/presence.server.ts'
-import { giveToItsOwner } from '../app/plumbing/files/data-folder.server.ts'
-import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
+import { acquireSharedDatabaseLock } from '../app/plumbing/database/presence.server.ts'
+import { chownDataFolder } from '../app/plumbing/files/data-folder.server.ts'
+import { exitWithError, warnAboutMistypedEnvNames } from '../app/start-failure.server.ts'
 
 const usage = `npm run backup             where BACKUP_URL says, else in the folder backups of the data folder
 npm run backup -- <file>   into that file`
@@ -19,16 +19,16 @@ async function backUp(args: string[]): Promise<void> {
   const [path] = args
   if (args.length > 1 || path === '' || path?.startsWith('-')) throw new BackupError(usage)
   // As it is: a database that an update has yet to bring up to date is copied before that.
-  warnOfMistypedNames(process.env)
-  const config = readConfig(process.env)
+  warnAboutMistypedEnvNames(process.env)
+  const config = loadConfig(process.env)
   try {
     // What a restore has half put back looks whole to PostgreSQL: it takes new tables for empty ones.
     await using held = new AsyncDisposableStack()
-    held.use(await announcePresence(config.database))
+    held.use(await acquireSharedDatabaseLock(config.database))
     const services = held.use(await openServices(config, { skipMigrations: true }))
     say(path === undefined ? await keep(services) : await writeInto(services, path))
   } finally {
-    giveToItsOwner(config.dataDir)
+    chownDataFolder(config.dataDir)
   }
 }
 
@@ -38,8 +38,8 @@ type MadeBackup = BackupFile & {
 }
 
 async function writeInto(services: Services, path: string): Promise<MadeBackup> {
-  const made = await writeBackup(services, path)
-  return { ...made, flaw: findRestoreBlocker(await checkBackup(made.file)) }
+  const made = await writeBackupFile(services, path)
+  return { ...made, flaw: findRestoreBlocker(await verifyBackup(made.file)) }
 }
 
 /** Where nightly ones are kept, too: as theirs, the folder and what is in it belong to the user of the site. */
@@ -50,7 +50,7 @@ async function keep(services: Services): Promise<MadeBackup> {
   const { name, ...made } = await createManualBackup(services)
   if (folder === null) return { ...made, file: `${name} in ${services.backups.where}` }
   const file = join(folder, name)
-  giveToItsOwner(dataDir, [isThere ? file : folder])
+  chownDataFolder(dataDir, [isThere ? file : folder])
   return { ...made, file }
 }
 
@@ -65,4 +65,4 @@ It holds names, addresses and the key that signs links. Keep a copy on another m
   if (flaw !== null) console.warn(`This version of the site could not put it back. ${flaw}.`)
 }
 
-backUp(process.argv.slice(2)).catch(endInWords)
+backUp(process.argv.slice(2)).catch(exitWithError)

@@ -2,8 +2,8 @@ import '../server/node-env.ts'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createDemoLink } from '../app/business/auth/demo-link.server.ts'
-import { isDemoDataDir, readConfig } from '../app/config.server.ts'
-import { endInWords } from '../app/start-failure.server.ts'
+import { isDemoDataDir, loadConfig } from '../app/config.server.ts'
+import { exitWithError } from '../app/start-failure.server.ts'
 import { createDemo } from '../demo/play.ts'
 import { buildIfStale } from './build.ts'
 
@@ -19,10 +19,10 @@ async function demo(): Promise<void> {
   await buildIfStale()
   if (process.argv.includes('--reset')) rmSync(folder, { recursive: true, force: true })
   if (!isDemoDataDir(folder)) await make()
-  const config = readConfig({ ...process.env, DATA_DIR: folder, PORT: port })
+  const config = loadConfig({ ...process.env, DATA_DIR: folder, PORT: port })
   if (process.argv.includes('--only-make')) return
-  const { openWebAndWorker } = await import('../server/web-and-worker.ts')
-  await openWebAndWorker(config)
+  const { startWebAndWorker } = await import('../server/web-and-worker.ts')
+  await startWebAndWorker(config)
   console.log(`
 Demo: nothing here is real, nothing leaves this machine.
 The site as couples see it   ${config.siteUrl}
@@ -56,4 +56,4 @@ async function make(): Promise<void> {
   console.log(`A year of a made-up bar, played in ${Math.round((Date.now() - now) / 1000)} s, is in ${folder}`)
 }
 
-demo().catch(endInWords)
+demo().catch(exitWithError)

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig, type Config } from '../app/config.server.ts'
+import { loadConfig, type Config } from '../app/config.server.ts'
 import { formatListenError } from '../app/plumbing/http/listen-failure.ts'
-import { endInWords } from '../app/start-failure.server.ts'
+import { exitWithError } from '../app/start-failure.server.ts'
 
 /**
  * `npm run dev`: the site while one works on it. A change of a component or a style is on the next page; after any
@@ -38,9 +38,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(
 
 function readOrEnd(): Config {
   try {
-    return readConfig(process.env)
+    return loadConfig(process.env)
   } catch (error) {
-    endInWords(error)
+    exitWithError(error)
   }
 }
 

@@ -2,26 +2,26 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { updateSetting } from '../app/business/business.server.ts'
-import { becomeAnotherHouse } from '../app/business/house-id.server.ts'
-import { holdAlone } from '../app/plumbing/database/presence.server.ts'
-import { writeWhole } from '../app/plumbing/files/archive.server.ts'
-import { giveToItsOwner } from '../app/plumbing/files/data-folder.server.ts'
+import { resetSiteId } from '../app/business/house-id.server.ts'
+import { acquireExclusiveDatabaseLock } from '../app/plumbing/database/presence.server.ts'
+import { writeFileAtomically } from '../app/plumbing/files/archive.server.ts'
+import { chownDataFolder } from '../app/plumbing/files/data-folder.server.ts'
 import { isFileStoreError } from '../app/plumbing/files/store-error.ts'
 import { BackupError, formatPluralCount } from '../app/upkeep/backup/backup-record.ts'
-import { checkRestorable } from '../app/upkeep/backup/check-restorable.server.ts'
+import { verifyRestorableBackup } from '../app/upkeep/backup/check-restorable.server.ts'
 import { formatBackupError } from '../app/upkeep/backup/failure-words.ts'
 import { hasStoredData, restoreBackup, type RestoreBackupResult } from '../app/upkeep/backup/restore-backup.server.ts'
 import { getRestoreCommands } from '../app/upkeep/backup/restore-commands.ts'
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import {
-  fetchCopy,
+  fetchCopyAsBackup,
   findLatestNightlyBackup,
   isRestorableCopyName,
   type FetchCopyResult,
 } from '../app/upkeep/copies/fetch-copy.server.ts'
-import { saveRestoredSecret, markAsCopy, readConfig } from '../app/config.server.ts'
-import { openBackups, openServices } from '../app/services.server.ts'
-import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
+import { saveRestoredSecret, markDataDirCopy, loadConfig } from '../app/config.server.ts'
+import { openBackupStorage, openServices } from '../app/services.server.ts'
+import { exitWithError, warnAboutMistypedEnvNames } from '../app/start-failure.server.ts'
 
 type Args = { file: string; replace: boolean; copyTo: string | null }
 
@@ -39,16 +39,16 @@ async function restore(args: string[]): Promise<void> {
 }
 
 async function restoreHere({ file, copy }: Fetched, { replace, file: from }: Args): Promise<void> {
-  warnOfMistypedNames(process.env)
-  const config = readConfig(process.env)
+  warnAboutMistypedEnvNames(process.env)
+  const config = loadConfig(process.env)
   await using held = new AsyncDisposableStack()
-  held.defer(() => giveToItsOwner(config.dataDir))
+  held.defer(() => chownDataFolder(config.dataDir))
   // Before the house is opened, which brings its database up to date; and until all is done.
-  held.use(await holdAlone(config.database))
+  held.use(await acquireExclusiveDatabaseLock(config.database))
   const services = held.use(await openServices(config))
   if (replace && (await hasStoredData(services.db))) {
-    await checkRestorable(file)
-    const kept = await writeBackup(services)
+    await verifyRestorableBackup(file)
+    const kept = await writeBackupFile(services)
     console.log(`What was there is kept in ${kept.file}`)
   }
   const restored = await restoreBackup(services, file, replace)
@@ -70,19 +70,19 @@ Everybody is logged out; the owner's password and passkeys hold.`)
 
 /** A house of its own on SQLite, whatever the site runs on; it takes nothing from the environment of the site. */
 async function restoreCopy(file: string, dataDir: string): Promise<void> {
-  const { startCopy } = getRestoreCommands(readConfig(process.env).runsByCompose)
+  const { startCopy } = getRestoreCommands(loadConfig(process.env).runsByCompose)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new BackupError(`There is something in ${dataDir} already: name a new folder. Nothing was changed.`)
-  const { head } = await checkRestorable(file)
+  const { head } = await verifyRestorableBackup(file)
   try {
-    const config = readConfig({ DATA_DIR: dataDir, BACKUP_URL: 'off' })
+    const config = loadConfig({ DATA_DIR: dataDir, BACKUP_URL: 'off' })
     // First of all: half a copy must not be taken for a site either.
-    markAsCopy(dataDir, head.at)
+    markDataDirCopy(dataDir, head.at)
     await using services = await openServices(config)
     const restored = await restoreBackup(services, file)
     saveRestoredSecret(config, restored.secret)
     // What Stripe says of the site's payments is not said to its copy.
-    await becomeAnotherHouse(services.db, services.now())
+    await resetSiteId(services.db, services.now())
     console.log(`A copy as of ${wordsFor(restored)}, in ${dataDir}. It holds what your site holds: delete it when you have seen enough.
 Start it beside your site with
 
@@ -105,8 +105,8 @@ async function fetchBackup(name: string): Promise<Fetched> {
   if (existsSync(name)) return asItIs
   if (isRestorableCopyName(name)) return fetchLatest(name)
   if (!/^[\w-]+\.jsonl\.gz$/.test(name)) throw new BackupError(`There is no such file: ${resolve(name)}`)
-  const config = readConfig(process.env)
-  const backups = openBackups(config)
+  const config = loadConfig(process.env)
+  const backups = openBackupStorage(config)
   // Made before a new version or another backup took its place: those lie there wherever BACKUP_URL leads.
   const folder = join(config.dataDir, 'backups')
   if (existsSync(join(folder, name))) return { ...asItIs, file: join(folder, name) }
@@ -117,7 +117,7 @@ async function fetchBackup(name: string): Promise<Fetched> {
       throw new BackupError(`There is no such file: ${name}. It was looked for in ${places}.`)
     }
     const file = join(config.dataDir, `fetched-${process.pid}.jsonl.gz`)
-    await writeWhole(file, found.body)
+    await writeFileAtomically(file, found.body)
     return { file, copy: null, [Symbol.asyncDispose]: async () => rmSync(file, { force: true }) }
   } catch (error) {
     throw inWords(error, backups.where)
@@ -126,12 +126,12 @@ async function fetchBackup(name: string): Promise<Fetched> {
 
 /** The newest state there is: rebuilt from the copies that follow every change, or where there are none the last nightly backup. */
 async function fetchLatest(name: string): Promise<Fetched> {
-  const config = readConfig(process.env)
-  const backups = openBackups(config)
+  const config = loadConfig(process.env)
+  const backups = openBackupStorage(config)
   const folder = join(config.dataDir, `fetched-${process.pid}`)
   const clear = async () => rmSync(folder, { recursive: true, force: true })
   try {
-    const copy = await fetchCopy({ name, backups, folder, secret: config.secret })
+    const copy = await fetchCopyAsBackup({ name, backups, folder, secret: config.secret })
     if (copy) return { file: copy.file, copy, [Symbol.asyncDispose]: clear }
   } catch (error) {
     await clear()
@@ -177,7 +177,7 @@ function sayOfCopy({ upTo, transactions, flaw, missing }: FetchCopyResult): void
 }
 
 function usage(): string {
-  const { latest, intoEmpty, replace, asCopy } = getRestoreCommands(readConfig(process.env).runsByCompose)
+  const { latest, intoEmpty, replace, asCopy } = getRestoreCommands(loadConfig(process.env).runsByCompose)
   return `Into an empty house, the newest copy or nightly backup where BACKUP_URL says:
   ${latest}
 The same, one of your choice:
@@ -209,5 +209,5 @@ function readArgs(args: string[]): Args | null {
 
 restore(process.argv.slice(2)).catch((error) => {
   const isThere = error instanceof BackupError && error.message.includes('in this database already')
-  endInWords(isThere ? new BackupError(`${error.message}\n\n${usage()}`) : ofDisk(error))
+  exitWithError(isThere ? new BackupError(`${error.message}\n\n${usage()}`) : ofDisk(error))
 })

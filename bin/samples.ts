@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { processImage } from '../app/photos/library/image-processing.server.ts'
 import { savePhotoCopies } from '../app/photos/library/photo-copies.server.ts'
-import { madeSamples, samplePictures, type SamplePhotoRecord } from '../app/photos/library/sample-pictures.ts'
+import { samplePhotoRecordsFile, samplePhotos, type SamplePhotoRecord } from '../app/photos/library/sample-pictures.ts'
 import { createDiskFileStore } from '../app/plumbing/files/disk.server.ts'
 
 /**
@@ -15,7 +15,7 @@ const made = join(samples, 'made')
 rmSync(made, { recursive: true, force: true })
 mkdirSync(made, { recursive: true })
 const record: Record<string, SamplePhotoRecord> = {}
-for (const { file } of samplePictures) {
+for (const { file } of samplePhotos) {
   const bytes = readFileSync(join(samples, file))
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const developed = await processImage(bytes)
@@ -23,5 +23,5 @@ for (const { file } of samplePictures) {
   const { variants } = await savePhotoCopies(createDiskFileStore(made), id, developed.copies)
   record[file] = { id, width: developed.width, height: developed.height, variants }
 }
-writeFileSync(join(samples, madeSamples), `${JSON.stringify(record, null, 2)}\n`)
-console.log(`${readdirSync(made).length} copies of ${samplePictures.length} photographs`)
+writeFileSync(join(samples, samplePhotoRecordsFile), `${JSON.stringify(record, null, 2)}\n`)
+console.log(`${readdirSync(made).length} copies of ${samplePhotos.length} photographs`)

@@ -7,13 +7,13 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { firstUserId } from '../app/business/auth/people.ts'
 import { createSession } from '../app/business/auth/sessions.server.ts'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
-import { pictures, screens, tourDay, type Screenshot } from '../demo/pictures.ts'
+import { screenshots, screenSizes, tourTime, type Screenshot } from '../demo/pictures.ts'
 import { createDemo } from '../demo/play.ts'
 import { createSiteServer } from '../server/site.ts'
 import { openBrowser } from '../tests/journeys/chromium.ts'
-import { drawTheSame } from '../tests/record/same-ids.ts'
+import { useFixedIds } from '../tests/record/same-ids.ts'
 import { headlessShellPath } from '../tests/system-tools.ts'
 import { buildIfStale } from './build.ts'
 
@@ -33,11 +33,11 @@ async function tour(): Promise<void> {
   await buildIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'tour-'))
   try {
-    drawTheSame()
-    await createDemo(folder, tourDay, '0')
+    useFixedIds()
+    await createDemo(folder, tourTime, '0')
     const quiet = { write: () => true }
-    await using services = await openServices(readConfig({ DATA_DIR: folder, PORT: '0' }), {
-      now: () => tourDay,
+    await using services = await openServices(loadConfig({ DATA_DIR: folder, PORT: '0' }), {
+      now: () => tourTime,
       out: quiet,
     })
     await using site = await serve(services)
@@ -68,7 +68,7 @@ async function serve(services: Services) {
 async function take(services: Services, browser: Browser, url: string): Promise<void> {
   mkdirSync(into, { recursive: true })
   const cookie = await createSession(services, new Request(services.config.siteUrl), firstUserId)
-  for (const picture of pictures) {
+  for (const picture of screenshots) {
     const taken = await sharp(await shoot(picture, { services, browser, url, cookie }))
       .webp({ quality: 80, effort: 6 })
       .toBuffer()
@@ -77,7 +77,7 @@ async function take(services: Services, browser: Browser, url: string): Promise<
     if (isNew) writeFileSync(file, taken)
     console.log(`${file}  ${Math.round(taken.length / 1000)} kB${isNew ? ', new' : ''}`)
   }
-  const names = pictures.map(({ name }) => `${name}.webp`)
+  const names = screenshots.map(({ name }) => `${name}.webp`)
   for (const file of readdirSync(into)) if (!names.includes(file)) rmSync(join(into, file))
 }
 
@@ -88,7 +88,7 @@ async function shoot(
   { screen, whose, path, from }: Screenshot,
   { services, browser, url, cookie }: Eyes,
 ): Promise<Buffer> {
-  const { width, height, scale } = screens[screen]
+  const { width, height, scale } = screenSizes[screen]
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: scale,
@@ -100,7 +100,7 @@ async function shoot(
   const [name = '', value = ''] = cookie.split(';')[0]!.split('=')
   if (whose === 'owner') await context.addCookies([{ name, value, url }])
   const page = await context.newPage()
-  await page.clock.setFixedTime(tourDay)
+  await page.clock.setFixedTime(tourTime)
   await page.goto(url + (await path(services.db)), { waitUntil: 'networkidle' })
   // What says that this is the demo is said by the words beside the pictures.
   await page.evaluate(`document.querySelector('.demo')?.remove(); document.fonts.ready.then(() => null)`)

@@ -1,42 +1,42 @@
 import '../server/node-env.ts'
 import { startCardPaymentLoop } from '../app/agreements/payments/card-events.server.ts'
-import { readConfig } from '../app/config.server.ts'
-import { holdPresence, getEmailTransportKind, openServices } from '../app/services.server.ts'
-import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
+import { loadConfig } from '../app/config.server.ts'
+import { acquireDatabasePresence, getEmailTransportKind, openServices } from '../app/services.server.ts'
+import { exitWithError, warnAboutMistypedEnvNames } from '../app/start-failure.server.ts'
 import { startStaffJobLoop } from '../app/crew/posts/crew-clock.server.ts'
-import { startTaskPush } from '../app/desk/today/task-push.server.ts'
+import { startTaskPushLoop } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
-import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { startOutboxLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
 import { startCopiesLoop } from '../app/upkeep/copies/copies-loop.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
-import { checkClock } from '../app/upkeep/clock.server.ts'
+import { verifySystemClock } from '../app/upkeep/clock.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
-import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
+import { startFollowUpLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
-import { isHeartbeatWatched, startHeartbeat, startPatience } from '../server/heartbeat.ts'
+import { isHeartbeatWatched, startHeartbeat, startStartupHeartbeat } from '../server/heartbeat.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
 async function work(): Promise<void> {
-  warnOfMistypedNames(process.env)
-  const config = readConfig(process.env)
-  const patience = startPatience()
+  warnAboutMistypedEnvNames(process.env)
+  const config = loadConfig(process.env)
+  const patience = startStartupHeartbeat()
   // First of all: opening the house brings its database up to date.
-  const presence = await holdPresence(config)
+  const presence = await acquireDatabasePresence(config)
   const services = await openServices(config)
-  await checkClock(services)
+  await verifySystemClock(services)
   const mail = await getEmailTransportKind(services)
   const loops: { stop: () => Promise<void> }[] = []
   let copiesLoop: { stop: () => Promise<void> } | null = null
   const open = () => {
     const queues = [
-      startDeliveryLoop(services),
+      startOutboxLoop(services),
       startPushLoop(services),
       startImportLoop(services),
       startWebhookLoop(services),
     ]
     loops.push(...queues, startUpkeepLoop(services), startCalendarLoop(services), startCardPaymentLoop(services))
-    loops.push(startLettersLoop(services), startTaskPush(services), startStaffJobLoop(services))
+    loops.push(startFollowUpLoop(services), startTaskPushLoop(services), startStaffJobLoop(services))
     copiesLoop = startCopiesLoop(services)
     patience.stop()
     if (isHeartbeatWatched()) startHeartbeat({ db: services.db, queues })
@@ -66,4 +66,4 @@ async function work(): Promise<void> {
   else open()
 }
 
-work().catch(endInWords)
+work().catch(exitWithError)

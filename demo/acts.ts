@@ -4,63 +4,66 @@ import type { Services } from '../app/services.server.ts'
 import { attribute } from '../tests/doubles/read-page.ts'
 import { planEventBookkeeping } from './evenings.ts'
 import {
-  day,
-  dayOf,
-  daysFrom,
-  minute,
-  momentOf,
+  dayMs,
+  toBusinessDay,
+  addDemoDays,
+  minuteMs,
+  toEpochMs,
   findNextWeekday,
   getClientIpAddress,
   type DemoAction,
   type DemoContext,
   type ScheduledDemoEvent,
 } from './stage.ts'
-import { storm, type DemoEvent } from './story.ts'
-import { shifts } from './team.ts'
+import { stormName, type DemoEvent } from './story.ts'
+import { planShiftActions } from './team.ts'
 
 /** The day of an event: so many days from today, moved on to its weekday. */
 export function computeEventDay({ event, weekday }: DemoEvent, today: string): string {
-  return findNextWeekday(daysFrom(today, event), weekday)
+  return findNextWeekday(addDemoDays(today, event), weekday)
 }
 
 /** Everything a part of the story comes to, each at its time of day; what has not happened yet is left out by who plays. */
-export function acts(part: DemoEvent, { today, now, nth }: { today: string; now: number; nth: number }): DemoAction[] {
+export function planEventActions(
+  part: DemoEvent,
+  { today, now, nth }: { today: string; now: number; nth: number },
+): DemoAction[] {
   const booked = computeEventDay(part, today)
   // A storm moved it: what follows goes by its new day.
-  const event = part.moved ? daysFrom(booked, part.moved) : booked
-  const at = (days: number, time: string) => momentOf(event, days, time)
+  const event = part.moved ? addDemoDays(booked, part.moved) : booked
+  const at = (days: number, time: string) => toEpochMs(event, days, time)
   // Whoever asks today did so a few hours ago, the others between breakfast and midnight; who has an answer asked days ago,
   // however late in the week the event is.
   const days = part.ending === 'proposed' || part.ending === 'agreed' ? 4 : 0
   const asked =
     part.ending === 'asked'
-      ? now - (nth % 2 === 0 ? 26 : 5) * 60 * minute
-      : Math.min(momentOf(booked, -part.asked, ['08:40', '12:15', '19:30', '21:50'][nth % 4]!), now - days * day)
+      ? now - (nth % 2 === 0 ? 26 : 5) * 60 * minuteMs
+      : Math.min(toEpochMs(booked, -part.asked, ['08:40', '12:15', '19:30', '21:50'][nth % 4]!), now - days * dayMs)
   const theirs = { part, event, nth }
   const list: DemoAction[] = [{ at: asked, play: (stage) => ask(stage, { ...theirs, event: booked }) }]
   if (part.ending === 'asked') return list
-  const proposed = asked + (3 + (nth % 5) * 4) * 60 * minute
+  const proposed = asked + (3 + (nth % 5) * 4) * 60 * minuteMs
   if (part.ending === 'lost') return [...list, { at: proposed, play: (stage) => lose(stage, theirs) }]
   list.push({ at: proposed, play: (stage) => propose(stage, theirs) })
   if (part.ending === 'proposed') return list
-  const signed = part.ending === 'agreed' ? now - 20 * 60 * minute : proposed + (1 + (nth % 3)) * day
+  const signed = part.ending === 'agreed' ? now - 20 * 60 * minuteMs : proposed + (1 + (nth % 3)) * dayMs
   list.push({ at: signed, play: (stage) => sayYes(stage, theirs) })
   if (part.ending === 'agreed') return list
-  list.push({ at: signed + day + 90 * minute, play: (stage) => payIn(stage, theirs, 'deposit') })
+  list.push({ at: signed + dayMs + 90 * minuteMs, play: (stage) => payIn(stage, theirs, 'deposit') })
   if (part.ending === 'called-off') return [...list, { at: at(-45, '10:20'), play: (stage) => callOff(stage, theirs) }]
   if (part.grows) {
     list.push({ at: at(-32, '20:10'), play: (stage) => askForMore(stage, theirs) })
     list.push({ at: at(-31, '09:05'), play: (stage) => agreeToMore(stage, theirs) })
   }
   if (part.moved) {
-    list.push({ at: momentOf(booked, -5, '09:15'), play: (stage) => offerFreeMove(stage, booked) })
-    list.push({ at: momentOf(booked, -5, '20:40'), play: (stage) => pickNewDay(stage, theirs) })
+    list.push({ at: toEpochMs(booked, -5, '09:15'), play: (stage) => offerFreeMove(stage, booked) })
+    list.push({ at: toEpochMs(booked, -5, '20:40'), play: (stage) => pickNewDay(stage, theirs) })
   }
   if (part.drinks) list.push({ at: at(-20, '22:00'), play: (stage) => nameDrinks(stage, theirs) })
-  list.push({ at: Math.max(at(-15, '11:30'), signed + 2 * day), play: (stage) => payIn(stage, theirs, 'balance') })
+  list.push({ at: Math.max(at(-15, '11:30'), signed + 2 * dayMs), play: (stage) => payIn(stage, theirs, 'balance') })
   if (part.asked > 20) list.push({ at: at(-9, '18:20'), play: (stage) => writeFacts(stage, theirs) })
   if (part.tip) list.push({ at: at(1, '10:30'), play: (stage) => payIn(stage, theirs, 'tip') })
-  return [...list, ...shifts(theirs, signed), ...planEventBookkeeping(theirs)].toSorted((a, b) => a.at - b.at)
+  return [...list, ...planShiftActions(theirs, signed), ...planEventBookkeeping(theirs)].toSorted((a, b) => a.at - b.at)
 }
 
 async function ask(
@@ -71,7 +74,7 @@ async function ask(
   const door = guest(`192.0.2.${(nth % 250) + 1}`)
   const { fields, action } = await door.open(form)
   // Nobody fills in a form within two seconds.
-  clock.set(services.now() + 4 * minute)
+  clock.set(services.now() + 4 * minuteMs)
   await door.post(action || form, {
     token: fields.get('token')!,
     eventTheme: '',
@@ -100,11 +103,11 @@ async function ask(
 
 async function propose(stage: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const { id } = stage.told.get(part.names)!
-  stage.told.set(part.names, { id, link: await sendProposal(stage, id, { greeting: greetingOf(part) }) })
+  stage.told.set(part.names, { id, link: await sendDemoProposal(stage, id, { greeting: greetingOf(part) }) })
 }
 
 /** Proposes as the draft begins but for some words, looks at it and sends it; answers the address of their page. */
-export async function sendProposal(
+export async function sendDemoProposal(
   { services, owner }: Pick<DemoContext, 'services' | 'owner'>,
   id: string,
   words: Record<string, string> = {},
@@ -154,7 +157,7 @@ async function payIn(
     key: `${kind}-${id}`,
     sum: (cents / 100).toFixed(2),
     way: kind === 'tip' ? 'cash' : part.way,
-    paidOn: dayOf(services.now()),
+    paidOn: toBusinessDay(services.now()),
     reference: part.way === 'check' ? `No. ${1000 + part.guests}` : '',
     ...(kind === 'tip' && { for: 'tip' }),
     receipt: 'yes',
@@ -180,7 +183,7 @@ async function callOff({ owner, told }: DemoContext, { part }: ScheduledDemoEven
 /** The owner names the storm and ticks whoever is booked on its days. */
 async function offerFreeMove({ owner }: DemoContext, booked: string): Promise<void> {
   const form = '/backbar/calendar/storm'
-  const words = { storm, firstDay: daysFrom(booked, -1), lastDay: booked, answerBy: '' }
+  const words = { storm: stormName, firstDay: addDemoDays(booked, -1), lastDay: booked, answerBy: '' }
   const { fields } = await owner.open(`${form}?${new URLSearchParams(words)}`)
   await owner.post(form, { ...words, key: fields.get('key')!, event: fields.get('event')!, intent: 'offer' })
 }

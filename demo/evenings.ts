@@ -1,9 +1,9 @@
 import { leftoverKinds } from '../app/nights/learned/left-count.ts'
 import { getLeftoverView } from '../app/nights/left/left.server.ts'
 import {
-  dayOf,
-  daysFrom,
-  momentOf,
+  toBusinessDay,
+  addDemoDays,
+  toEpochMs,
   findNextWeekday,
   type DemoAction,
   type DemoContext,
@@ -13,7 +13,7 @@ import {
 /** What an evening costs, how far it was, and what of the drinks was left, as the owner notes it the day after. */
 export function planEventBookkeeping(theirs: ScheduledDemoEvent): DemoAction[] {
   const { event, part } = theirs
-  const at = (days: number, time: string) => momentOf(event, days, time)
+  const at = (days: number, time: string) => toEpochMs(event, days, time)
   return [
     { at: at(-1, '16:45'), play: (stage) => buy(stage, theirs) },
     { at: at(1, '11:00'), play: (stage) => noteMiles(stage, theirs) },
@@ -22,9 +22,9 @@ export function planEventBookkeeping(theirs: ScheduledDemoEvent): DemoAction[] {
 }
 
 /** What no single evening costs, through the year, and the day on which new plans begin to go by what was counted. */
-export function yearRound(today: string): DemoAction[] {
+export function planYearBookkeeping(today: string): DemoAction[] {
   const cost = (days: number, words: Record<string, string>): DemoAction => ({
-    at: momentOf(today, days, '14:30'),
+    at: toEpochMs(today, days, '14:30'),
     play: (stage) => addCost(stage, { event: 'none', ...words }),
   })
   return [
@@ -33,15 +33,15 @@ export function yearRound(today: string): DemoAction[] {
     ...[-300, -210, -120, -30].map((days) =>
       cost(days, { amountCents: '96', kind: 'ads', note: 'The Knot, a quarter' }),
     ),
-    { at: momentOf(today, -100, '09:40'), play: learn },
-    { at: momentOf(today, -22, '08:15'), play: (stage) => closeDays(stage, today) },
+    { at: toEpochMs(today, -100, '09:40'), play: learn },
+    { at: toEpochMs(today, -22, '08:15'), play: (stage) => closeDays(stage, today) },
   ]
 }
 
 /** A weekend of their own, from a Saturday on: after the last event of the months to come, whatever day it is today. */
 export function computeClosedDays(today: string): { from: string; to: string } {
-  const from = findNextWeekday(daysFrom(today, 37), 6)
-  return { from, to: daysFrom(from, 2) }
+  const from = findNextWeekday(addDemoDays(today, 37), 6)
+  return { from, to: addDemoDays(from, 2) }
 }
 
 async function closeDays({ owner }: DemoContext, today: string): Promise<void> {
@@ -63,7 +63,7 @@ async function buy(stage: DemoContext, { part, nth }: ScheduledDemoEvent): Promi
 }
 
 async function addCost({ services, owner }: DemoContext, words: Record<string, string>): Promise<void> {
-  const day = dayOf(services.now())
+  const day = toBusinessDay(services.now())
   const usual = { day, paidFrom: 'card', reimburseTo: 'none', taxCents: '', note: '' }
   // Costs of one day stand in the order of their keys.
   const key = `${words.kind}-${words.event === 'none' ? day : words.event}`

@@ -1,7 +1,7 @@
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
 /** The screens of the pictures, in CSS pixels; a phone's is drawn at twice its pixels. */
-export const screens = {
+export const screenSizes = {
   phone: { width: 390, height: 844, scale: 2 },
   desk: { width: 1180, height: 780, scale: 1.25 },
 } as const
@@ -9,7 +9,7 @@ export const screens = {
 /** A picture of the tour: who looks at which page, and what of it is brought to the top of the screen. */
 export type Screenshot = {
   name: string
-  screen: keyof typeof screens
+  screen: keyof typeof screenSizes
   whose: 'anybody' | 'owner'
   path: (db: Db) => Promise<string>
   /** A selector; else the top of the page. */
@@ -17,7 +17,7 @@ export type Screenshot = {
 }
 
 /** The Thursday on which the tour's clock stands still, 10:30 in the morning there. */
-export const tourDay = Date.parse('2026-11-12T10:30:00-05:00')
+export const tourTime = Date.parse('2026-11-12T10:30:00-05:00')
 
 const at = (path: string) => async () => path
 
@@ -27,7 +27,7 @@ const job =
   async (db: Db) =>
     `/backbar/jobs/${await idOf(db, first)}${rest}`
 
-export const pictures: Screenshot[] = [
+export const screenshots: Screenshot[] = [
   { name: 'home', screen: 'desk', whose: 'anybody', path: at('/') },
   {
     name: 'quote',

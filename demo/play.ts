@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { markAsDemo, readConfig } from '../app/config.server.ts'
+import { markDataDirDemo, loadConfig } from '../app/config.server.ts'
 import { runStaffJobs } from '../app/crew/posts/crew-clock.server.ts'
-import { tellOfFreedDays } from '../app/leads/lead/day-news.server.ts'
-import { openDataFolder } from '../app/plumbing/files/data-folder.server.ts'
+import { notifyWaitlistOpenings } from '../app/leads/lead/day-news.server.ts'
+import { prepareDataFolder } from '../app/plumbing/files/data-folder.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { putSampleContentIn } from '../app/sample-content.server.ts'
+import { seedSampleContent } from '../app/sample-content.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
-import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
-import { acts } from './acts.ts'
-import { yearRound } from './evenings.ts'
-import { dayOf, type DemoAction, type DemoClock, type DemoContext } from './stage.ts'
-import { owner, year } from './story.ts'
+import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { planEventActions } from './acts.ts'
+import { planYearBookkeeping } from './evenings.ts'
+import { toBusinessDay, type DemoAction, type DemoClock, type DemoContext } from './stage.ts'
+import { demoOwner, demoEvents } from './story.ts'
 import { createDemoStaff } from './team.ts'
 import { createVisitors } from './visitors.ts'
 
 /** Makes a folder that is the demo's, with its year played in it up to `now`, in epoch milliseconds. */
 export async function createDemo(folder: string, now: number, port: string): Promise<void> {
-  const problem = openDataFolder(folder)
+  const problem = prepareDataFolder(folder)
   if (problem) throw new Error(problem)
-  markAsDemo(folder)
+  markDataDirDemo(folder)
   let at = now
   const quiet = { write: () => true }
-  await using services = await openServices(readConfig({ DATA_DIR: folder, PORT: port }), { now: () => at, out: quiet })
-  await putSampleContentIn(services.db, services.files, at)
+  await using services = await openServices(loadConfig({ DATA_DIR: folder, PORT: port }), { now: () => at, out: quiet })
+  await seedSampleContent(services.db, services.files, at)
   await playYear(services, { set: (to) => (at = to) }, now)
 }
 
@@ -31,10 +31,12 @@ export async function createDemo(folder: string, now: number, port: string): Pro
  * they would have. Throws where a door does not take what the story says.
  */
 async function playYear(services: Services, clock: DemoClock, now: number): Promise<void> {
-  const today = dayOf(now)
+  const today = toBusinessDay(now)
   const doors = await createVisitors(services)
-  const parts = year.flatMap((part, nth) => acts(part, { today, now, nth }))
-  const all: DemoAction[] = [...parts, ...yearRound(today)].filter(({ at }) => at < now).toSorted((a, b) => a.at - b.at)
+  const parts = demoEvents.flatMap((part, nth) => planEventActions(part, { today, now, nth }))
+  const all: DemoAction[] = [...parts, ...planYearBookkeeping(today)]
+    .filter(({ at }) => at < now)
+    .toSorted((a, b) => a.at - b.at)
   const begins = all[0]!.at - 24 * 3_600_000
   clock.set(begins)
   await openTheBar(services, doors)
@@ -48,8 +50,8 @@ async function playYear(services: Services, clock: DemoClock, now: number): Prom
   clock.set(now)
   await runStaffJobs(services, now)
   // The night's work: what was poured is done.
-  await cleanUp(services)
-  await tellOfFreedDays(services)
+  await runCleanup(services)
+  await notifyWaitlistOpenings(services)
   await sendDueEmails(services)
 }
 
@@ -62,7 +64,7 @@ async function openTheBar(services: Services, { guest, owner: behind }: Doors): 
   const shown = await services.db.selectFrom('owner').select('id').executeTakeFirst()
   if (!shown) {
     const proof = await proofOf(services, code)
-    await door.post('/backbar/welcome', { ...owner, password: randomBytes(18).toString('base64url'), proof })
+    await door.post('/backbar/welcome', { ...demoOwner, password: randomBytes(18).toString('base64url'), proof })
   }
   await behind.fill('/backbar/settings/terms?open=pay', {
     zelle: 'pay@nerdandtonic.example',
@@ -73,8 +75,8 @@ async function openTheBar(services: Services, { guest, owner: behind }: Doors): 
 
 /** The first step's proof, as the page with the second form carries it. */
 async function proofOf(services: Services, code: string): Promise<string> {
-  const { enterCode } = await import('../app/business/auth/first-run.server.ts')
-  const step = await enterCode(services, '127.0.0.1', code)
+  const { verifySetupCode } = await import('../app/business/auth/first-run.server.ts')
+  const step = await verifySetupCode(services, '127.0.0.1', code)
   if (step.kind !== 'owner') throw new Error('The set-up code was not taken')
   return step.proof
 }

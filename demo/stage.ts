@@ -25,28 +25,29 @@ export type DemoAction = { at: number; play: (stage: DemoContext) => Promise<voi
 export type ScheduledDemoEvent = { part: DemoEvent; event: string; nth: number }
 
 /** Where the demo's bar is. */
-export const zone = 'America/New_York'
-export const minute = 60_000
-export const day = 24 * 60 * minute
+export const demoTimeZone = 'America/New_York'
+export const minuteMs = 60_000
+export const dayMs = 24 * 60 * minuteMs
 
 /** The business's day of a moment, as 2027-05-15. */
-export function dayOf(at: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
+export function toBusinessDay(at: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(demoTimeZone).toPlainDate().toString()
 }
 
 /** So many days after a day, or before it. */
-export function daysFrom(from: string, days: number): string {
+export function addDemoDays(from: string, days: number): string {
   return Temporal.PlainDate.from(from).add({ days }).toString()
 }
 
 /** A day, or the first after it that is this day of the week; 1 is Monday. */
 export function findNextWeekday(from: string, weekday: number): string {
-  return daysFrom(from, (weekday - Temporal.PlainDate.from(from).dayOfWeek + 7) % 7)
+  return addDemoDays(from, (weekday - Temporal.PlainDate.from(from).dayOfWeek + 7) % 7)
 }
 
 /** A time of day, such as 19:30, so many days after a day. */
-export function momentOf(from: string, days: number, time: string): number {
-  return Temporal.PlainDate.from(from).add({ days }).toPlainDateTime(time).toZonedDateTime(zone).epochMilliseconds
+export function toEpochMs(from: string, days: number, time: string): number {
+  return Temporal.PlainDate.from(from).add({ days }).toPlainDateTime(time).toZonedDateTime(demoTimeZone)
+    .epochMilliseconds
 }
 
 /** The network address of a couple's own phone. */

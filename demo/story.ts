@@ -49,7 +49,7 @@ export type DemoEvent = {
 const knot = 'The Knot'
 
 /** A year behind a small bar in Jacksonville, made up: twenty-four evenings poured, eight to come, and who asks today. */
-export const year: DemoEvent[] = [
+export const demoEvents: DemoEvent[] = [
   part(
     'Maya & Ben',
     'Maya',
@@ -707,10 +707,10 @@ function part(
 }
 
 /** The owner of the made-up bar. */
-export const owner = { name: 'Nell Tanner', email: 'nell@nerdandtonic.example' }
+export const demoOwner = { name: 'Nell Tanner', email: 'nell@nerdandtonic.example' }
 
 /** The named storm of the season that passed by. */
-export const storm = 'Idalia'
+export const stormName = 'Idalia'
 
 /** A staff member for the bar. */
 export type DemoStaffMember = {
@@ -725,7 +725,7 @@ export type DemoStaffMember = {
 }
 
 /** Who pours, the owner first: she leads where nobody else does. */
-export const team: DemoStaffMember[] = [
+export const demoStaff: DemoStaffMember[] = [
   { name: 'Nell Tanner', phone: '(904) 555-0110', does: 'isLead', rate: null, homeZip: '32084' },
   { name: 'Grant Ellis', phone: '(904) 555-0111', does: 'isLead', rate: 28, asLead: 32, homeZip: '32204' },
   { name: 'Lucía Prado', phone: '(904) 555-0112', language: 'es', does: 'isBartender', rate: 27, homeZip: '32207' },

@@ -1,11 +1,19 @@
 import { runStaffJobs } from '../app/crew/posts/crew-clock.server.ts'
 import { listEventShifts, type ShiftDetails } from '../app/crew/posts/posts.server.ts'
-import { day, dayOf, minute, momentOf, type DemoAction, type DemoContext, type ScheduledDemoEvent } from './stage.ts'
-import { team, type DemoStaffMember } from './story.ts'
+import {
+  dayMs,
+  toBusinessDay,
+  minuteMs,
+  toEpochMs,
+  type DemoAction,
+  type DemoContext,
+  type ScheduledDemoEvent,
+} from './stage.ts'
+import { demoStaff, type DemoStaffMember } from './story.ts'
 
 /** The owner enters everybody who pours, with what they are paid. */
 export async function createDemoStaff({ owner, team: known }: DemoContext): Promise<void> {
-  for (const one of team) {
+  for (const one of demoStaff) {
     const { html, fields } = await owner.open('/backbar/crew/new')
     const [page = ''] = /\/backbar\/crew\/[\da-f-]{36}/.exec(html) ?? []
     await owner.post(page, {
@@ -30,13 +38,13 @@ export async function createDemoStaff({ owner, team: known }: DemoContext): Prom
 }
 
 /** Who pours at an evening, from being asked to being paid. */
-export function shifts(theirs: ScheduledDemoEvent, signed: number): DemoAction[] {
+export function planShiftActions(theirs: ScheduledDemoEvent, signed: number): DemoAction[] {
   const { event, part } = theirs
-  const at = (days: number, time: string) => momentOf(event, days, time)
-  const asked = Math.max(at(-28, '10:10'), signed + 2 * day)
+  const at = (days: number, time: string) => toEpochMs(event, days, time)
+  const asked = Math.max(at(-28, '10:10'), signed + 2 * dayMs)
   return [
     { at: asked, play: (stage) => askTeam(stage, theirs) },
-    { at: asked + 95 * minute, play: (stage) => sayYesToPosts(stage, theirs) },
+    { at: asked + 95 * minuteMs, play: (stage) => sayYesToPosts(stage, theirs) },
     ...(part.moved
       ? [{ at: at(-part.moved - 4, '09:30'), play: (stage: DemoContext) => sayYesToPosts(stage, theirs) }]
       : []),
@@ -83,7 +91,7 @@ async function tapInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Prom
   const posts = (await postsOf(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
   for (const kind of ['here', 'off'] as const)
     for (const [i, { tenure, callAt, clockTo }] of posts.entries()) {
-      clock.set(kind === 'here' ? callAt - (4 + i) * minute : Math.min(ends, clockTo + (3 + 5 * i) * minute))
+      clock.set(kind === 'here' ? callAt - (4 + i) * minuteMs : Math.min(ends, clockTo + (3 + 5 * i) * minuteMs))
       const tap = `${kind}-${tenure!.id}`.slice(0, 13)
       await pageOf(stage, tenure!.personId, (path, door) => door.post(path, { intent: kind, tap, tenure: tenure!.id }))
     }
@@ -99,11 +107,11 @@ async function agreeHours(stage: DemoContext, theirs: ScheduledDemoEvent): Promi
 async function shareTips(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   await pay(stage, theirs, { intent: 'cash', cash: String(Math.round(theirs.part.guests * 0.9)) })
   await pay(stage, theirs, { intent: 'share', way: 'minutes' })
-  await pay(stage, theirs, { intent: 'tips', tipWho: '', tipOn: dayOf(stage.services.now()), tipHow: 'cash' })
+  await pay(stage, theirs, { intent: 'tips', tipWho: '', tipOn: toBusinessDay(stage.services.now()), tipHow: 'cash' })
 }
 
 async function payTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
-  const today = dayOf(stage.services.now())
+  const today = toBusinessDay(stage.services.now())
   await pay(stage, theirs, { intent: 'pay', payWho: '', payOn: today, payHow: 'check' })
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { findSetting } from '../app/business/business.server.ts'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import { openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
@@ -9,11 +9,11 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { runProgram } from '../tests/program.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { balance } from './balance.ts'
-import { crowdAt } from './crowd.ts'
-import { answerTimes, createOwnerCookie } from './hostile-clients.ts'
-import { openSiteAt } from './open-site.ts'
-import { until, type FaultResult } from './outcome.ts'
+import { assertBalance } from './balance.ts'
+import { openCrowd } from './crowd.ts'
+import { measureResponseTimes, createOwnerCookie } from './hostile-clients.ts'
+import { openSite } from './open-site.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
 
 const edited = 'luxe-cocktail'
 
@@ -32,10 +32,10 @@ export async function backupUnderLoad(
 ): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const cookie = await createOwnerCookie(place)
-  await using site = await openSiteAt(place)
-  await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
+  await using site = await openSite(place)
+  await using house = await openServices(loadConfig(place.env), { out: { write: () => true } })
   const owner = ownerAt(site.url, cookie)
-  const crowd = crowdAt(site.url, place.env.SECRET!)
+  const crowd = openCrowd(site.url, place.env.SECRET!)
   let isOver = false
   const sending = crowd.sendWhile(() => !isOver)
   const editing = (async () => {
@@ -48,7 +48,7 @@ export async function backupUnderLoad(
   const since = await editsOf(house.db)
   for (let made = 0; made < backups; made++) {
     const { size } = crowd.thanked
-    await until(
+    await waitUntil(
       'people are thanked and prices raised',
       () => crowd.thanked.size > size + 8 && owner.count.raised > made,
     )
@@ -78,7 +78,7 @@ export async function backupUnderLoad(
   const beside = await comparePages(site.url, () => backUp(owner, house), rounds, seconds)
   for (const { path, times } of beside) assert(times <= mostTimes, `${path}: ${times.toFixed(1)} times as long`)
   assert.equal(await site.end('SIGTERM'), 0)
-  const requests = await balance(place.env, crowd)
+  const requests = await assertBalance(place.env, crowd)
   assert.equal(crowd.count.unanswered + crowd.count.turnedAway, 0)
   const told = beside.map(
     ({ path, alone, among, times }) =>
@@ -121,10 +121,10 @@ async function backUp(owner: ReturnType<typeof ownerAt>, { db }: Pick<Services, 
   const known = new Set(Object.keys((await findSetting(db, 'backup'))?.kept ?? {}))
   // Names are by the second: two of the same one would be one.
   let name: string | undefined
-  await until('a backup begins', async () =>
+  await waitUntil('a backup begins', async () =>
     (await owner.post('/backbar/in-and-out', { intent: 'now' })).endsWith('backing-up#backups'),
   )
-  await until('the backup is read back', async () => {
+  await waitUntil('the backup is read back', async () => {
     const state = await findSetting(db, 'backup')
     assert.equal(state?.failing ?? null, null)
     name = Object.keys(state?.kept ?? {}).find((name) => !known.has(name))
@@ -206,12 +206,12 @@ async function comparePages(url: string, backUp: () => Promise<string>, rounds: 
     for (const [path, times] of Object.entries(took)) (to[path] ??= []).push(...times)
   }
   for (let round = 0; round < rounds; round++) {
-    add(alone, await answerTimes(url, seconds))
+    add(alone, await measureResponseTimes(url, seconds))
     let isOver = false
     const backingUp = (async () => {
       while (!isOver) await backUp()
     })()
-    add(among, await answerTimes(url, seconds).finally(() => (isOver = true)))
+    add(among, await measureResponseTimes(url, seconds).finally(() => (isOver = true)))
     await backingUp
   }
   return Object.keys(alone).map((path) => {

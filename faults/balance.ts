@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { readThanksToken } from '../app/leads/lead/thanks-address.server.ts'
+import { verifyThankYouToken } from '../app/leads/lead/thanks-address.server.ts'
 import { parseEmail } from '../tests/doubles/read-mail.ts'
 import type { Crowd } from './crowd.ts'
 
@@ -12,9 +12,9 @@ import type { Crowd } from './crowd.ts'
  * Opens the books once the dust has settled: everybody who was thanked is there, once, nobody else is, and both
  * letters of each lie whole in the mailbox. Answers how many requests that were.
  */
-export async function balance(env: Record<string, string>, crowd: Pick<Crowd, 'thanked'>): Promise<number> {
+export async function assertBalance(env: Record<string, string>, crowd: Pick<Crowd, 'thanked'>): Promise<number> {
   // Ten minutes from now: whatever a dead process had claimed is open again.
-  await using house = await openServices(readConfig(env), {
+  await using house = await openServices(loadConfig(env), {
     now: () => Date.now() + 600_000,
     out: { write: () => true },
   })
@@ -24,7 +24,7 @@ export async function balance(env: Record<string, string>, crowd: Pick<Crowd, 't
   const letters = await house.db.selectFrom('letter').select(['id', 'lead_id', 'kind', 'state', 'attempts']).execute()
   assert.equal(letters.length, leads.length * 2)
   for (const { id, reference, requestor_name, state } of leads) {
-    assert.equal(readThanksToken(house.config.secret, crowd.thanked.get(requestor_name)!), id)
+    assert.equal(verifyThankYouToken(house.config.secret, crowd.thanked.get(requestor_name)!), id)
     assert.equal(state, 'new')
     for (const kind of ['alert', 'receipt']) {
       const letter = letters.find((letter) => letter.lead_id === id && letter.kind === kind)
@@ -49,7 +49,7 @@ export async function balance(env: Record<string, string>, crowd: Pick<Crowd, 't
 
 /** What a letter's history must say for every attempt: one line, `unknown` where nobody reported back. */
 export async function silentAttempts(env: Record<string, string>): Promise<number> {
-  await using house = await openServices(readConfig(env), { out: { write: () => true } })
+  await using house = await openServices(loadConfig(env), { out: { write: () => true } })
   const { attempts } = await house.db
     .selectFrom('letter')
     .select((of) => of.fn.sum<number>('attempts').as('attempts'))

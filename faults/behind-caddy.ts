@@ -8,14 +8,14 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
-import { goodWords } from '../tests/doubles/sample-form.ts'
+import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { freePort } from '../tests/postgres.ts'
 import { hasCaddy } from '../tests/system-tools.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { balance } from './balance.ts'
-import { ToolMissing, until, type FaultResult } from './outcome.ts'
+import { assertBalance } from './balance.ts'
+import { ToolMissing, waitUntil, type FaultResult } from './outcome.ts'
 
 /** Milliseconds from one form to the next: five a second. */
 const apartMs = 200
@@ -24,7 +24,7 @@ const apartMs = 200
  * Forms are sent through the shipped Caddyfile, five a second, while sites that share a held socket are restarted and
  * killed in turn. None is refused; whoever reads that a form may not have arrived sends it again, and it is kept once.
  */
-export async function formsBehindCaddy(
+export async function postFormsBehindCaddy(
   fixtures: Fixtures,
   database: Database,
   { sites, rounds }: { sites: number; rounds: number },
@@ -36,27 +36,27 @@ export async function formsBehindCaddy(
   await using held = await holdSocket(port, sites, env)
   await using caddy = await startCaddy(port)
   const crowd = steadyCrowd(caddy.url, place.env.SECRET!)
-  await until('the site answers behind Caddy', () => isUp(caddy.url))
+  await waitUntil('the site answers behind Caddy', () => isUp(caddy.url))
   using sending = crowd.start()
   for (let round = 0; round < rounds; round++) {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const opened = held.count('open')
       const { size } = crowd.thanked
       // What came while it was away is answered first: a site has nine seconds to end, and a busy machine little time.
-      await until('somebody is thanked, and few wait', () => crowd.thanked.size > size && crowd.count.underWay < 3)
+      await waitUntil('somebody is thanked, and few wait', () => crowd.thanked.size > size && crowd.count.underWay < 3)
       const { unsure } = crowd.count
       await held.end(round % sites, signal)
-      await until('it is open again', () => held.count('open') > opened)
+      await waitUntil('it is open again', () => held.count('open') > opened)
       if (signal === 'SIGTERM')
         assert.equal(crowd.count.unsure, unsure, `a restart cuts nobody off: ${caddy.errors.slice(-3).join('; ')}`)
     }
   }
-  await until('ten more are thanked', atLeast(crowd.thanked, 10))
+  await waitUntil('ten more are thanked', atLeast(crowd.thanked, 10))
   sending.stop()
   await crowd.settled()
   assert.deepEqual(crowd.refused, [])
   await held.stop()
-  const requests = await balance(place.env, crowd)
+  const requests = await assertBalance(place.env, crowd)
   return {
     tried: `forms through the shipped Caddyfile, five a second, over restart and kill, ${database}, ${sites === 1 ? 'one process' : `${sites} processes`}`,
     times: `${rounds} restarts, ${rounds} kills`,
@@ -82,7 +82,7 @@ function steadyCrowd(site: string, secret: string) {
 
   async function sendOne(nth: number): Promise<void> {
     const form = {
-      ...goodWords,
+      ...validQuoteForm,
       requestorName: `Guest ${nth}`,
       token: issueFormToken(secret, Date.now() - 10_000),
     }
@@ -149,19 +149,19 @@ async function holdSocket(port: number, sites: number, env: Record<string, strin
   createInterface(holder.stdout).on('line', (line) => lines.push(JSON.parse(line)))
   const count = (event: string) => lines.filter((line) => line.event === event).length
   const pidOf = (site: number) => Number(lines.findLast((line) => line.event === 'started' && line.site === site)!.pid)
-  await until('all sites are open', () => count('open') === sites)
+  await waitUntil('all sites are open', () => count('open') === sites)
   return {
     count,
     /** Restarts a site as systemd does, or kills what serves without a word. */
     async end(site: number, signal: 'SIGTERM' | 'SIGKILL') {
       const pid = pidOf(site)
       process.kill(signal === 'SIGTERM' ? pid : childOf(pid), signal)
-      await until('it is started again', () => pidOf(site) !== pid)
+      await waitUntil('it is started again', () => pidOf(site) !== pid)
     },
     async stop() {
       const closed = count('closed')
       for (let site = 0; site < sites; site++) process.kill(pidOf(site), 'SIGTERM')
-      await until('all sites are closed', () => count('closed') >= closed + sites)
+      await waitUntil('all sites are closed', () => count('closed') >= closed + sites)
       endGroup(holder)
     },
     [Symbol.asyncDispose]: async () => endGroup(holder),

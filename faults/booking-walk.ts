@@ -1,8 +1,8 @@
-import { callOff as callOffOnSheet, doOnSheet } from '../tests/do-on-sheet.ts'
+import { cancelEvent as callOffOnSheet, submitChangeForm } from '../tests/do-on-sheet.ts'
 import assert from 'node:assert/strict'
-import { rooms } from '../app/upkeep/rooms.server.ts'
+import { modules } from '../app/upkeep/rooms.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { parseCsv } from '../tests/doubles/read-csv.ts'
 import { parsePage, type Page } from '../tests/doubles/read-page.ts'
@@ -27,7 +27,7 @@ type Options = { acts: number; seed: number; bookings?: number }
  * Bookings are walked through the whole site in an order drawn by a seed, and books that know the terms alone are kept
  * beside them; after each act every place that shows a sum has to agree with those, to the cent.
  */
-export async function walkedBookings(
+export async function walkBookings(
   fixtures: Fixtures | undefined,
   database: Database,
   { acts, seed, bookings = perHouse }: Options,
@@ -142,7 +142,7 @@ async function book(at: Walk, nth: number) {
   const { id, reference } = await createStoredEvent(db, house.now(), { language, request })
   await saveProposalDraft(db, id, document, { today, now: house.now() })
   const by = { actor: 'owner', now: house.now() } as const
-  const sent = await sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, by)
+  const sent = await sendProposal(db, id, { seen: hashProposalDocument(document), today, despite: '' }, by)
   assert.partialDeepStrictEqual(sent, { kind: 'sent' })
   const { token } = await getOrCreateClientLink(
     db,
@@ -210,7 +210,7 @@ const actsOf: Record<string, Act> = {
   postpone: async (at, booking) => {
     const { books, here } = booking
     if (books.state !== 'agreed' || isOver(at, booking) || at.draw.share(0.5)) return null
-    const { done } = await doOnSheet(at.owner, here, { what: 'postpone', note: '' })
+    const { done } = await submitChangeForm(at.owner, here, { what: 'postpone', note: '' })
     assert.equal(done.status, 303, done.page.text)
     books.state = 'postponed'
     return ''
@@ -235,7 +235,7 @@ async function finish(at: Walk, booking: Booking): Promise<string | null> {
   at.house.advance(Date.parse(`${oracle.daysAfter(books.eventDate, 2)}T14:00:00Z`) - at.house.now())
   at.owner = await createOwnerClient(at.house)
   const terms = { today: at.today(), timeZone: 'America/New_York', now: at.house.now() }
-  for (const room of Object.values(rooms)) await room.endDays?.(at.house.db, terms)
+  for (const room of Object.values(modules)) await room.endDays?.(at.house.db, terms)
   return books.eventDate
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import type { SendEmailResult } from '../app/plumbing/outbox/letter.ts'
-import { outboxTrouble, queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
-import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { countStuckEmails, queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
+import { startOutboxLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { claimEmail } from '../tests/doubles/claim-letter.ts'
-import { goodWords } from '../tests/doubles/sample-form.ts'
+import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 import { sampleEmail } from '../tests/doubles/sample-letter.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createVisitor, isDateTaken } from '../tests/guest.ts'
 import { createTestApp, type Database, type TestApp } from '../tests/house.ts'
-import { until, type FaultResult } from './outcome.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -43,30 +43,30 @@ async function lettersThrough(fixtures: Fixtures, database: Database, jump: numb
   await claimEmail(house.db, house.now())
   await post('put-off')
   let clockRead = 0
-  const begin = () => startDeliveryLoop({ ...house, carry, now: () => (clockRead++, house.now()) })
+  const begin = () => startOutboxLoop({ ...house, carry, now: () => (clockRead++, house.now()) })
   let deliveryLoop = begin()
   try {
-    await until(
+    await waitUntil(
       'the letter is put off',
       async () => (await stateOf(house, 'put-off')).attempts === 1 && carried.length === 1,
     )
-    await until('it is settled', async () => (await stateOf(house, 'put-off')).claim === null)
+    await waitUntil('it is settled', async () => (await stateOf(house, 'put-off')).claim === null)
     // The jump comes between two rounds: amid one, a letter dated by both clocks is rightly tried once more.
     await deliveryLoop.stop()
     await post('new')
     house.advance(jump)
     deliveryLoop = begin()
-    await until('the new letter is tried', () => carried.includes('new'))
-    await until('it is settled', async () => (await stateOf(house, 'new')).claim === null)
+    await waitUntil('the new letter is tried', () => carried.includes('new'))
+    await waitUntil('it is settled', async () => (await stateOf(house, 'new')).claim === null)
     // Looked at again and again, it waits for its minute.
     for (let look = 0; look < 5; look++) {
       const asked = clockRead
       deliveryLoop.nudge()
-      await until('the delivery loop has looked', () => clockRead > asked)
+      await waitUntil('the delivery loop has looked', () => clockRead > asked)
     }
     assert.equal(carried.filter((id) => id === 'new').length, 1)
     verdict = { kind: 'sent', words: '250 taken' }
-    await until('every letter has come to its end', async () => {
+    await waitUntil('every letter has come to its end', async () => {
       house.advance(3 * minute)
       deliveryLoop.nudge()
       const left = await house.db.selectFrom('letter').select('id').where('state', '=', 'waiting').execute()
@@ -78,7 +78,7 @@ async function lettersThrough(fixtures: Fixtures, database: Database, jump: numb
   const letters = await house.db.selectFrom('letter').select(['id', 'state', 'attempts']).execute()
   // A letter a year old that fails once more is past its three days: set aside, and seen.
   const aside = letters.filter(({ state }) => state === 'refused')
-  assert.equal((await outboxTrouble(house.db, house.now())).refused, aside.length)
+  assert.equal((await countStuckEmails(house.db, house.now())).refused, aside.length)
   assert.deepEqual(aside.length > 0, jump > 0)
   for (const { attempts } of letters) assert(attempts <= 4, `${attempts} attempts`)
   for (const { id } of letters.filter(({ state }) => state === 'sent')) assert(carried.includes(id))
@@ -87,14 +87,14 @@ async function lettersThrough(fixtures: Fixtures, database: Database, jump: numb
 async function formsThrough(fixtures: Fixtures, database: Database, jump: number): Promise<void> {
   await using house = await createTestApp(database, { QUOTES_PER_HOUR: '2', API_PER_MINUTE: '2' }, fixtures)
   const { ask, pickUp, send, visit } = await createVisitor(house)
-  for (let i = 0; i < 2; i++) assert.equal((await ask(goodWords)).response.status, 303)
+  for (let i = 0; i < 2; i++) assert.equal((await ask(validQuoteForm)).response.status, 303)
   for (let i = 0; i < 3; i++) await visit('/api/drinks')
   const open = await pickUp()
   house.advance(jump)
-  const first = await send(open, { ...goodWords, eventDate: '2028-05-15', requestorName: 'Somebody patient' })
+  const first = await send(open, { ...validQuoteForm, eventDate: '2028-05-15', requestorName: 'Somebody patient' })
   assert.equal(first.response.status, 422)
   assert.equal(first.page.fields.get('requestorName'), 'Somebody patient')
-  assert.equal((await send(first.page, { ...goodWords, eventDate: '2028-05-15' })).response.status, 303)
+  assert.equal((await send(first.page, { ...validQuoteForm, eventDate: '2028-05-15' })).response.status, 303)
   assert.equal((await isDateTaken(house)).leads.length, 3)
   assert.notEqual((await visit('/api/drinks')).status, 429)
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig } from '../app/config.server.ts'
-import { dayAway, getToday } from '../app/business/dates.ts'
+import { loadConfig } from '../app/config.server.ts'
+import { addDays, getToday } from '../app/business/dates.ts'
 import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
 import { createStripeAccount } from '../tests/doubles/cards-at-stand-in.ts'
-import { sampleRequest } from '../tests/doubles/sample-lead.ts'
+import { sampleQuoteRequest } from '../tests/doubles/sample-lead.ts'
 import { stripeDouble } from '../tests/doubles/stripe-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { opening, type Database } from '../tests/house.ts'
+import { openingTime, type Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { startActor } from './actor.ts'
 import {
@@ -26,18 +26,18 @@ import {
 } from './day-books.ts'
 import type { DayAction, ActorPlace, DayActionResult } from './days-actor.ts'
 import { createDraw, type Draw } from './drawing.ts'
-import { until, type FaultResult } from './outcome.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
 
 const timeZone = 'America/New_York'
 const day = 86_400_000
 /** Everybody wants one of these. */
-const days = Array.from({ length: 12 }, (_, i) => dayAway('2027-10-10', i))
+const days = Array.from({ length: 12 }, (_, i) => addDays('2027-10-10', i))
 
 /**
  * So many things are done to a few days by several processes, up to sixteen at once, all drawn by a seed; after each
  * handful the books are opened. What is done alone has to come out exactly as they say.
  */
-export async function contestedDays(
+export async function contestDays(
   fixtures: Fixtures,
   database: Database,
   { steps, processes = 3, seed = Date.now() }: { steps: number; processes?: number; seed?: number },
@@ -45,9 +45,9 @@ export async function contestedDays(
   await using place = await createTestDatabase(database, fixtures)
   const draw = createDraw(seed)
   const count: Record<string, number> = {}
-  let [now, nth, alone] = [opening, 0, 0]
+  let [now, nth, alone] = [openingTime, 0, 0]
   await using stripe = await stripeDouble({ now: () => now })
-  const where = { database: readConfig(place.env).database, cards: createStripeAccount(stripe) }
+  const where = { database: loadConfig(place.env).database, cards: createStripeAccount(stripe) }
   await using db = openDatabase(where.database)
   await using ends = new AsyncDisposableStack()
   const actors = await Promise.all(Array.from({ length: processes }, async () => ends.use(await startDaysActor(where))))
@@ -108,16 +108,16 @@ export async function contestedDays(
 }
 
 /** Whoever promises days dies without a word, again and again; what was acknowledged stands, and nothing outlives its end. */
-export async function killedPromising(
+export async function killWhileBooking(
   fixtures: Fixtures,
   database: Database,
   { kills, seed = Date.now() }: { kills: number; seed?: number },
 ): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const draw = createDraw(seed)
-  let [now, nth, acknowledged, lost] = [opening, 0, 0, 0]
+  let [now, nth, acknowledged, lost] = [openingTime, 0, 0, 0]
   await using stripe = await stripeDouble({ now: () => now })
-  const where = { database: readConfig(place.env).database, cards: createStripeAccount(stripe) }
+  const where = { database: loadConfig(place.env).database, cards: createStripeAccount(stripe) }
   await using db = openDatabase(where.database)
   const lanes = 6
   {
@@ -159,7 +159,7 @@ export async function killedPromising(
     walking.catch(() => {})
     // Cold, or once some are done; then at any moment of what is under way.
     const enough = acknowledged + draw.oneOf([0, 5, 20, 40])
-    await until('some are done', () => acknowledged >= enough)
+    await waitUntil('some are done', () => acknowledged >= enough)
     await wait(draw.upTo(30))
     const isDead = actor.kill()
     isOver = true
@@ -329,9 +329,9 @@ function drawOn(draw: Draw, lead: string, requests: DayBooks['requests'], { now,
   const stamp = { lead, now, nth }
   const standing = requests.get(lead)!
   const { state, proposal, change } = standing
-  const last = dayAway(on, draw.upTo(4))
+  const last = addDays(on, draw.upTo(4))
   const hold = { kind: draw.share(0.3) ? 'hold-by-letter' : 'hold', until: last, ...stamp } as const
-  const propose = { kind: 'propose', keepsDay: draw.share(0.7), until: dayAway(on, draw.upTo(6)), ...stamp } as const
+  const propose = { kind: 'propose', keepsDay: draw.share(0.7), until: addDays(on, draw.upTo(6)), ...stamp } as const
   const one = (...kinds: Plain[]): DayAction => ({ kind: draw.oneOf(kinds), ...stamp })
   if (proposal?.state === 'out' && draw.share(0.5))
     return draw.share(0.2) ? propose : one('yes', 'yes', 'yes', 'take-back')
@@ -421,7 +421,7 @@ function otherNumbers(draw: Draw, { numbers: { crews, eventsADay, bartenders } }
 }
 
 function anyRequest(draw: Draw): QuoteRequest {
-  return sampleRequest({ ...anyChange(draw), zip: null, eventLocation: null, package: null })
+  return sampleQuoteRequest({ ...anyChange(draw), zip: null, eventLocation: null, package: null })
 }
 
 function anyChange(draw: Draw) {

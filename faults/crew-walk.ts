@@ -1,11 +1,11 @@
 import { createTimeOff } from '../app/crew/people/aways.server.ts'
-import { answerOffer, confirmShift } from '../app/crew/posts/answer-offer.server.ts'
+import { answerShiftOffer, confirmShift } from '../app/crew/posts/answer-offer.server.ts'
 import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
-import { createExtraShift, putIn, cancelShift, takeOff } from '../app/crew/posts/by-hand.server.ts'
+import { createExtraShift, assignShift, cancelShift, unassignShift } from '../app/crew/posts/by-hand.server.ts'
 import { runStaffJobs } from '../app/crew/posts/crew-clock.server.ts'
 import { syncEventShifts } from '../app/crew/posts/derive.server.ts'
-import { setBack, setGone } from '../app/crew/posts/gone.server.ts'
-import { askHandOver, settleHandOver, takeHandOver } from '../app/crew/posts/hand-over.server.ts'
+import { restoreStaffMember, removeStaffMember } from '../app/crew/posts/gone.server.ts'
+import { requestShiftHandoff, resolveShiftHandoff, acceptShiftHandoff } from '../app/crew/posts/hand-over.server.ts'
 import { findEvent, updateQuoteRequest } from '../app/leads/lead/leads.server.ts'
 import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { createBookedEvent, createStaffMembers, createSampleStaff } from '../tests/crew.ts'
@@ -78,7 +78,7 @@ async function walk(
     const list = told.map((words, i) => `  ${i + 1}. ${words}`).join('\n')
     throw new Error(`${(error as Error).message}\nSeed ${seed}, ${database}, after\n${list}`, { cause: error })
   }
-  for (const person of people) await setBack(house, person)
+  for (const person of people) await restoreStaffMember(house, person)
 }
 
 /** Answers what it did, in a few words. */
@@ -108,7 +108,7 @@ const actsOf: Record<string, Act> = {
     if (!post) return 'nothing'
     const personId = at.draw.oneOf(people)
     const why = at.draw.share(0.2) ? 'All the same' : ''
-    const { kind } = await putIn(at.house, { postId: post.id, personId, why, anyway: true }, 'owner')
+    const { kind } = await assignShift(at.house, { postId: post.id, personId, why, anyway: true }, 'owner')
     if (kind === 'put-in') at.books.stands(post.id, personId)
     return `${personId} ${why}: ${kind}`
   },
@@ -116,7 +116,7 @@ const actsOf: Record<string, Act> = {
     const posts = await postsIn(house, leadIds)
     if (posts.length === 0) return 'nothing'
     const postId = draw.oneOf(posts).id
-    const outcome = await takeOff(house, { postId })
+    const outcome = await unassignShift(house, { postId })
     if (outcome === 'open') books.ends(postId)
     return outcome
   },
@@ -156,13 +156,13 @@ const actsOf: Record<string, Act> = {
     const standing = books.all()
     if (standing.length === 0) return 'nothing'
     const [postId, personId] = draw.oneOf(standing)
-    return (await askHandOver(house, { personId, postId })).kind
+    return (await requestShiftHandoff(house, { personId, postId })).kind
   },
   'take it over': async ({ house, draw, leadIds, books }) => {
     const row = await openHandOver(house, leadIds)
     if (!row) return 'nothing'
     const personId = draw.oneOf(people)
-    const outcome = await takeHandOver(house, { personId, handOverId: row.id })
+    const outcome = await acceptShiftHandoff(house, { personId, handOverId: row.id })
     if (outcome.kind === 'agreed') books.stands(row.post_id, personId)
     return outcome.kind
   },
@@ -170,7 +170,11 @@ const actsOf: Record<string, Act> = {
     const row = await openHandOver(house, leadIds)
     if (!row) return 'nothing'
     const agrees = draw.share(0.7)
-    const outcome = await settleHandOver(house, { handOverId: row.id, answer: agrees ? 'agree' : 'refuse' }, 'owner')
+    const outcome = await resolveShiftHandoff(
+      house,
+      { handOverId: row.id, answer: agrees ? 'agree' : 'refuse' },
+      'owner',
+    )
     if (outcome.kind === 'agreed') books.stands(row.post_id, outcome.takerId)
     if (outcome.kind === 'open') books.ends(row.post_id)
     return outcome.kind
@@ -178,7 +182,7 @@ const actsOf: Record<string, Act> = {
   gone: async ({ house, draw, books }) => {
     if (draw.share(0.6)) return 'nothing'
     const personId = draw.oneOf(people)
-    const opened = await setGone(house, { personId, day: dayAt(house.now()) })
+    const opened = await removeStaffMember(house, { personId, day: dayAt(house.now()) })
     for (const { id } of opened ?? []) books.ends(id)
     return personId
   },
@@ -210,7 +214,7 @@ async function answer({ house, draw, leadIds, books }: Walk, answer: 'yes' | 'no
     .execute()
   if (offers.length === 0) return 'nothing'
   const { id, person_id, post_id } = draw.oneOf(offers)
-  const outcome = await answerOffer(house, { personId: person_id, offerId: id, answer })
+  const outcome = await answerShiftOffer(house, { personId: person_id, offerId: id, answer })
   if (outcome.kind === 'yes') await books.saidYes(house.db, outcome.postId, person_id)
   if (answer !== 'yes') await books.saidNo(house.db, post_id, person_id)
   return `${person_id}: ${outcome.kind}`

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
-import { goodWords } from '../tests/doubles/sample-form.ts'
+import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 
-export type Crowd = ReturnType<typeof crowdAt>
+export type Crowd = ReturnType<typeof openCrowd>
 
 /**
  * A handful of people at a site, each with one form after the other. A form that got no answer, or was told that it
  * could not be kept, is sent again word for word, as people do.
  */
-export function crowdAt(site: string, secret: string, guests = 4) {
+export function openCrowd(site: string, secret: string, guests = 4) {
   /** Everybody who was thanked, by name, with the address they were led to. */
   const thanked = new Map<string, string>()
   /** When each of them was, in epoch milliseconds. */
@@ -18,7 +18,7 @@ export function crowdAt(site: string, secret: string, guests = 4) {
   const count = { turnedAway: 0, unanswered: 0 }
   let forms = 0
   const newForm = () => ({
-    ...goodWords,
+    ...validQuoteForm,
     requestorName: `Guest ${++forms}`,
     message: 'Dinner is at seven.\nPlease "no" <rosemary> & such.',
     // Opened ten seconds ago: nobody here is too quick to be a person.

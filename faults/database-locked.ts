@@ -3,16 +3,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/test-database.ts'
-import { balance } from './balance.ts'
-import { crowdAt } from './crowd.ts'
+import { assertBalance } from './balance.ts'
+import { openCrowd } from './crowd.ts'
 import { createOwnerCookie } from './hostile-clients.ts'
-import { openSiteAt } from './open-site.ts'
+import { openSite } from './open-site.ts'
 import { median, type FaultResult } from './outcome.ts'
 
 /**
@@ -20,7 +20,7 @@ import { median, type FaultResult } from './outcome.ts'
  * words come back, a note of the owner's too; pages are read all the while, and none may take `slowestMs` milliseconds: who waits inside the
  * database waits five seconds.
  */
-export async function databaseLocked(
+export async function lockDatabase(
   fixtures: Fixtures,
   database: Database,
   seconds: number,
@@ -28,8 +28,8 @@ export async function databaseLocked(
 ): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const cookie = await createOwnerCookie(place)
-  await using site = await openSiteAt(place, { TRUST_PROXY: '1' })
-  const crowd = crowdAt(site.url, place.env.SECRET!)
+  await using site = await openSite(place, { TRUST_PROXY: '1' })
+  const crowd = openCrowd(site.url, place.env.SECRET!)
   await crowd.sendRest()
   const owner = await ownerAt(site.url, cookie)
   const unlock = await lock(place)
@@ -46,7 +46,7 @@ export async function databaseLocked(
   assert.equal(await noting, seconds < 5 ? 'kept' : 'back with every word')
   assert.equal(await owner.note(), 'kept')
   assert.equal(await site.end('SIGTERM'), 0)
-  const requests = await balance(place.env, crowd)
+  const requests = await assertBalance(place.env, crowd)
   assert.equal(await notesIn(place), 1)
   const { turnedAway } = crowd.count
   assert(seconds < 5 ? turnedAway === 0 : turnedAway > 0, `${turnedAway} were turned away`)
@@ -103,7 +103,7 @@ async function ownerAt(site: string, cookie: string) {
 }
 
 async function notesIn({ env }: TestDatabase): Promise<number> {
-  await using house = await openServices(readConfig(env), { out: { write: () => true } })
+  await using house = await openServices(loadConfig(env), { out: { write: () => true } })
   const notes = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
   return notes.length
 }

@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import {
   computeChangedAgreement,
-  agreeToChange,
-  askChange,
+  approveChange,
+  requestChange,
   closeChange,
 } from '../app/agreements/changes/changes.server.ts'
-import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { cancelAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { expireChanges } from '../app/agreements/changes/kept-change.server.ts'
 import { type ChangeResult } from '../app/agreements/changes/standing-agreement.server.ts'
-import { asAgreed, isOpenChange, type DesiredEvent } from '../app/agreements/agreement/change.ts'
+import { toDesiredEvent, isOpenChange, type DesiredEvent } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
-import { expireAllCheckouts, payByCard } from '../app/agreements/payments/card-pay.server.ts'
+import { expireAllCheckouts, startCheckout } from '../app/agreements/payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../app/agreements/payments/card-settle.server.ts'
 import { computeAmountsDueStatus } from '../app/agreements/payments/ledger.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { getDraftPageData, handleProposalDraftForm } from '../app/agreements/proposals/draft.server.ts'
-import { letGo, takeBack, takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
 import {
-  documentHash,
+  releaseAgreement,
+  withdrawProposal,
+  withdrawClosedProposals,
+} from '../app/agreements/yours/owner-acts.server.ts'
+import {
+  hashProposalDocument,
   expireProposals,
   listProposals,
   sendProposal,
@@ -29,7 +33,7 @@ import { getSetting } from '../app/business/business.server.ts'
 import { computeFormVersionTag } from '../app/business/save-if-unchanged.server.ts'
 import { saveEditForm } from '../app/business/forms/edit-form.server.ts'
 import { capacityForm } from '../app/days/capacity-form.ts'
-import { handleDayRuleForm, deleteDayRule, keptCapacity, getCapacity } from '../app/days/days.server.ts'
+import { handleDayRuleForm, deleteDayRule, capacityEditForm, getCapacity } from '../app/days/days.server.ts'
 import { applyEventAction, type EventActionResult } from '../app/desk/job/change.server.ts'
 import { addNote, deleteNote, listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
@@ -44,7 +48,7 @@ import { handleReplyForm } from '../app/desk/reply/answer.server.ts'
 import type { StripeConfig } from '../app/plumbing/cards/card-account.ts'
 import { createCardPayments } from '../app/plumbing/cards/cards.server.ts'
 import { openDatabase, type DatabaseConfig } from '../app/plumbing/database/database.server.ts'
-import { undelete } from '../app/plumbing/database/trash.server.ts'
+import { restoreFromTrash } from '../app/plumbing/database/trash.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { sampleAcceptance } from '../tests/doubles/sample-proposal.ts'
 import { listen } from './actor.ts'
@@ -132,9 +136,9 @@ async function act(action: DayAction): Promise<Came> {
     case 'yes':
       return sayYes(action.lead, now)
     case 'take-back':
-      return { came: await takeBack(db, action.lead, now) }
+      return { came: await withdrawProposal(db, action.lead, now) }
     case 'let-go':
-      return unpaid(action.lead, now, async () => ({ came: await letGo(db, action.lead, now) }))
+      return unpaid(action.lead, now, async () => ({ came: await releaseAgreement(db, action.lead, now) }))
     case 'pay':
       return pay(action.lead, now)
     case 'ask-change':
@@ -160,7 +164,7 @@ async function act(action: DayAction): Promise<Came> {
       const key = randomUUID()
       await addNote(db, action.lead, { key, words: 'Call her mother' }, now)
       const bin = await deleteNote(db, action.lead, `note-${action.lead}-${key}`, now)
-      return { came: bin !== null && (await undelete(db, bin)) !== null ? 'done' : 'gone' }
+      return { came: bin !== null && (await restoreFromTrash(db, bin)) !== null ? 'done' : 'gone' }
     }
     case 'add': {
       const { catalogue, identity } = await getMenuAndIdentity(db)
@@ -173,7 +177,7 @@ async function act(action: DayAction): Promise<Came> {
       await expireHolds(db, day, now)
       await expireChanges(db, day, now)
       await expireProposals(db, day, now)
-      await takeBackOver(db, now)
+      await withdrawClosedProposals(db, now)
       return { came: 'done' }
     }
     case 'close': {
@@ -188,7 +192,13 @@ async function act(action: DayAction): Promise<Came> {
       const capacity = await getCapacity(db)
       const { crews, eventsADay, bartenders } = action
       const words = capacityForm.textsOf({ ...capacity, crews, eventsADay, bartenders })
-      const saved = await saveEditForm(db, keptCapacity, '', { ...words, seen: computeFormVersionTag(capacity) }, now)
+      const saved = await saveEditForm(
+        db,
+        capacityEditForm,
+        '',
+        { ...words, seen: computeFormVersionTag(capacity) },
+        now,
+      )
       return { came: saved.kind === 'saved' ? 'done' : 'stale' }
     }
   }
@@ -238,7 +248,7 @@ async function propose(
   if (saved.kind === 'back') throw new Error(saved.errors.map(({ message }) => message).join('; '))
   const [draft] = await listProposals(db, leadId)
   if (saved.kind !== 'kept' || draft?.state !== 'draft') return { came: 'stale' }
-  const seen = documentHash(draft.document)
+  const seen = hashProposalDocument(draft.document)
   const by = { actor: 'owner', now } as const
   const sent = await sendProposal(db, leadId, { seen, today: await dayOf(now), despite: '' }, by)
   if ('lack' in sent) return refused(sent)
@@ -266,7 +276,7 @@ async function pay(leadId: string, now: number): Promise<Came> {
   const due = computeAmountsDueStatus(dues, entries).find(({ openCents }) => openCents > 0)
   if (!due) return { came: 'stale' }
   const payer = { leadId, dueId: due.id, email: sampleAcceptance.email, path: '/yours/token' }
-  return { came: (await payByCard(cardHouse(now), payer)).kind === 'redirect' ? 'done' : 'stale' }
+  return { came: (await startCheckout(cardHouse(now), payer)).kind === 'redirect' ? 'done' : 'stale' }
 }
 
 async function askFor(leadId: string, evening: DrawnEvent, now: number): Promise<Came> {
@@ -276,12 +286,12 @@ async function askFor(leadId: string, evening: DrawnEvent, now: number): Promise
     dayOf(now),
   ])
   if (!agreement) return { came: 'stale' }
-  const wanted = { ...asAgreed(agreement), ...evening }
+  const wanted = { ...toDesiredEvent(agreement), ...evening }
   const newest = changes[0]
   const number = newest && isOpenChange(newest) ? newest.number : (newest?.number ?? 0) + 1
   const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number, today: day })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
-  return changedAs(await askChange(db, leadId, ask, { today: day }, { actor: 'client', now }))
+  return changedAs(await requestChange(db, leadId, ask, { today: day }, { actor: 'client', now }))
 }
 
 async function settleChange(
@@ -294,12 +304,12 @@ async function settleChange(
   if (kind !== 'close-change' && (await expireAllCheckouts(cardHouse(now), leadId)).kind !== 'ended')
     return { came: 'stale' }
   if (kind === 'postpone') return changedAs(await postponeAgreement(db, leadId, { words: '' }, on, by))
-  if (kind === 'call-off') return changedAs(await callOffAgreement(db, leadId, { keptCents: 0, words: '' }, on, by))
+  if (kind === 'call-off') return changedAs(await cancelAgreement(db, leadId, { keptCents: 0, words: '' }, on, by))
   const change = (await listAgreementChanges(db, leadId)).find(isOpenChange)
   if (!change) return { came: 'stale' }
   const { id: changeId, afterCents: totalCents } = change
   if (kind === 'close-change') return changedAs(await closeChange(db, leadId, { changeId }, by))
-  return changedAs(await agreeToChange(db, leadId, { changeId, totalCents }, on, by))
+  return changedAs(await approveChange(db, leadId, { changeId, totalCents }, on, by))
 }
 
 function changedAs(outcome: ChangeResult): Came {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { dayAway, getToday } from '../app/business/dates.ts'
-import { readConfig } from '../app/config.server.ts'
+import { addDays, getToday } from '../app/business/dates.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
-import { onSmallDisk } from './disk-full.ts'
+import { runOnSmallDisk } from './disk-full.ts'
 import { assertMoneyBooks, createMoneyBooks } from './money-books.ts'
-import { openSiteAt } from './open-site.ts'
+import { openSite } from './open-site.ts'
 import type { FaultResult } from './outcome.ts'
 import { sendTo, type PayingClient } from './paying-couples.ts'
 
@@ -18,14 +18,18 @@ const atOnce = 16
 const mostTurnedAway = 4
 
 /** Couples say yes while the disk is full, and once more when it is freed: each is there whole, or not at all. */
-export async function diskFullSigning(fixtures: Fixtures, database: Database, rounds: number): Promise<FaultResult> {
-  return onSmallDisk(fixtures, database, async (place, disk) => {
-    await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
-    await using site = await openSiteAt(place, { API_PER_MINUTE: '0' })
+export async function fillDiskWhileSigning(
+  fixtures: Fixtures,
+  database: Database,
+  rounds: number,
+): Promise<FaultResult> {
+  return runOnSmallDisk(fixtures, database, async (place, disk) => {
+    await using house = await openServices(loadConfig(place.env), { out: { write: () => true } })
+    await using site = await openSite(place, { API_PER_MINUTE: '0' })
     const { db, now, config } = house
     const couples: PayingClient[] = []
     const terms = { secret: config.secret, timeZone, now: now() }
-    const day = (nth: number) => dayAway(getToday(now(), timeZone), 60 + nth)
+    const day = (nth: number) => addDays(getToday(now(), timeZone), 60 + nth)
     let turnedAway = 0
     for (let round = 0; round < rounds; round++) {
       const own: PayingClient[] = []

@@ -3,26 +3,26 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
-import { asAdmin, startPostgres } from '../tests/postgres.ts'
+import { runAsAdmin, startPostgres } from '../tests/postgres.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/test-database.ts'
-import { balance } from './balance.ts'
-import { crowdAt } from './crowd.ts'
-import { openSiteAt } from './open-site.ts'
-import { until, type FaultResult } from './outcome.ts'
+import { assertBalance } from './balance.ts'
+import { openCrowd } from './crowd.ts'
+import { openSite } from './open-site.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
 import { createSmallDisk } from './small-disk.ts'
-import { moveInto } from './stocked-postgres.ts'
+import { copyIntoPostgres } from './stocked-postgres.ts'
 
 type Disk = ReturnType<typeof createSmallDisk>
 
 /** Database and mailbox on a disk that fills up under load, and is freed again. */
-export async function diskFullSqlite(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
-  const told = await onSmallDisk(fixtures, 'sqlite', (place, disk) => fillAndFree(place, disk, rounds))
+export async function fillSqliteDisk(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
+  const told = await runOnSmallDisk(fixtures, 'sqlite', (place, disk) => fillAndFree(place, disk, rounds))
   return { tried: 'disk full while storing, sqlite', ...told }
 }
 
 /** The same with the tables of PostgreSQL on it. */
-export async function diskFullPostgres(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
-  const told = await onSmallDisk(fixtures, 'postgres', (place, disk) => fillAndFree(place, disk, rounds))
+export async function fillPostgresDisk(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
+  const told = await runOnSmallDisk(fixtures, 'postgres', (place, disk) => fillAndFree(place, disk, rounds))
   return { tried: 'disk full while storing, postgres', ...told }
 }
 
@@ -30,7 +30,7 @@ export async function diskFullPostgres(fixtures: Fixtures, rounds: number): Prom
  * A database on a disk of 64 MB: with SQLite the mailbox too, with PostgreSQL the tables; the log that it cannot live
  * without stays elsewhere.
  */
-export async function onSmallDisk<T>(
+export async function runOnSmallDisk<T>(
   fixtures: Fixtures,
   database: Database,
   work: (place: TestDatabase, disk: Disk) => Promise<T>,
@@ -45,9 +45,9 @@ export async function onSmallDisk<T>(
     const location = join(disk.dir, 'tables')
     mkdirSync(location)
     postgres.own(location)
-    await asAdmin(postgres.url, `create tablespace small location '${location}'`)
-    await asAdmin(postgres.url, 'create database bar tablespace small')
-    await using place = await moveInto(postgres.url.replace(/postgres$/, 'bar'), fixtures)
+    await runAsAdmin(postgres.url, `create tablespace small location '${location}'`)
+    await runAsAdmin(postgres.url, 'create database bar tablespace small')
+    await using place = await copyIntoPostgres(postgres.url.replace(/postgres$/, 'bar'), fixtures)
     return await work(place, disk)
   } finally {
     await postgres.remove()
@@ -55,24 +55,27 @@ export async function onSmallDisk<T>(
 }
 
 async function fillAndFree(place: TestDatabase, disk: Disk, rounds: number): Promise<Omit<FaultResult, 'tried'>> {
-  await using site = await openSiteAt(place)
-  const crowd = crowdAt(site.url, place.env.SECRET!)
+  await using site = await openSite(place)
+  const crowd = openCrowd(site.url, place.env.SECRET!)
   for (let round = 0; round < rounds; round++) {
     let full = false
     const turnedAway = crowd.count.turnedAway
     const sending = crowd.sendWhile(() => !full || crowd.count.turnedAway < turnedAway + 8)
     const thanked = crowd.thanked.size
-    await until('somebody is thanked while there is space', () => crowd.thanked.size > thanked)
+    await waitUntil('somebody is thanked while there is space', () => crowd.thanked.size > thanked)
     disk.fill()
     full = true
-    await until('everybody is turned away, or finds the last free page', () => crowd.count.turnedAway >= turnedAway + 8)
+    await waitUntil(
+      'everybody is turned away, or finds the last free page',
+      () => crowd.count.turnedAway >= turnedAway + 8,
+    )
     assert.equal((await fetch(`${site.url}/quote`)).status, 200, 'reading goes on')
     await sending
     disk.free()
     await crowd.sendRest()
   }
   assert.equal(await site.end('SIGTERM'), 0)
-  const requests = await balance(place.env, crowd)
+  const requests = await assertBalance(place.env, crowd)
   assert.equal(crowd.count.unanswered, 0)
   return {
     times: `filled ${rounds} times`,

@@ -232,7 +232,7 @@ export async function assertMirrors(db: Db): Promise<void> {
 }
 
 /** What was laid out and not paid back, from the rows alone: each entry, less what is marked and not unmarked. */
-export async function laidOutCents(db: Db): Promise<number> {
+export async function advancedCents(db: Db): Promise<number> {
   const [expenses, marks] = await Promise.all([
     db.selectFrom('expense').selectAll().where('reimburse_to', 'is not', null).execute(),
     db.selectFrom('paid_back').selectAll().execute(),

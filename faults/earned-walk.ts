@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { isCanceledEvent, computeProfitCents } from '../app/books/earned/account.ts'
 import { listEventProfitStatements, getUnassignedProfitStatement } from '../app/books/earned/accounts.server.ts'
 import type { StaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
-import { toPayBack } from '../app/books/costs/cost-line.ts'
+import { sumReimbursementsDue } from '../app/books/costs/cost-line.ts'
 import { getCostSettings } from '../app/books/costs/cost-settings.server.ts'
 import { createExpense, listExpenses, reverseExpense } from '../app/books/costs/expenses.server.ts'
 import { createMileage, reverseMileage } from '../app/books/costs/mileages.server.ts'
-import { recordReimbursement, undoPayBack } from '../app/books/costs/paid-back.server.ts'
-import { nobody } from '../app/books/costs/expense-form.ts'
+import { recordReimbursement, undoReimbursement } from '../app/books/costs/paid-back.server.ts'
+import { noneOption } from '../app/books/costs/expense-form.ts'
 import { getTaxReturnSales } from '../app/books/sales-tax/sales.server.ts'
 import { getYearProfit } from '../app/books/year/evening.server.ts'
 import { getMoneyBook } from '../app/books/year/money-book.server.ts'
-import { dayAway } from '../app/business/dates.ts'
+import { addDays } from '../app/business/dates.ts'
 import { createAmountsDue, createLedgerEntry } from '../app/agreements/payments/ledger.server.ts'
 import { computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
@@ -22,8 +22,8 @@ import { acceptSampleProposal } from '../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp, opening, type Database, type TestApp } from '../tests/house.ts'
-import { assertMirrors, createProfitBooks, laidOutCents, type StaffPay } from './earned-books.ts'
+import { createTestApp, openingTime, type Database, type TestApp } from '../tests/house.ts'
+import { assertMirrors, createProfitBooks, advancedCents, type StaffPay } from './earned-books.ts'
 import type { FaultResult } from './outcome.ts'
 
 const today = '2026-11-20'
@@ -44,7 +44,7 @@ function drawn(seed: number): (below: number) => number {
  * Entries of events and of none in whatever order: again and again the site's accounts, its money page and books kept
  * apart say the same of each year, to the cent.
  */
-export async function walkEarnings(
+export async function walkProfit(
   fixtures: Fixtures | undefined,
   database: Database,
   { orders, seed }: { orders: number; seed: number },
@@ -69,9 +69,9 @@ export async function walkEarnings(
   }
   await assertEarned(house, crewCosts, team, seed)
   await assertMirrors(house.db)
-  const waiting = toPayBack(await listExpenses(house.db, { isLaidOut: true }))
+  const waiting = sumReimbursementsDue(await listExpenses(house.db, { isLaidOut: true }))
   const cents = waiting.reduce((sum, one) => sum + one.cents, 0)
-  assert.equal(cents, await laidOutCents(house.db), `seed ${seed}: what waits to be paid back`)
+  assert.equal(cents, await advancedCents(house.db), `seed ${seed}: what waits to be paid back`)
   return {
     tried: `entries of ${made} events in random order, seed ${seed}`,
     times: String(orders),
@@ -82,8 +82,10 @@ export async function walkEarnings(
 /** A request whose proposal was agreed to, every other one with sales tax. */
 async function agreed({ db }: TestApp, at: number, draw: (below: number) => number): Promise<string> {
   // A day has room for a few events only: they are spread over more days than there are events.
-  const eventDate = dayAway('2026-11-21', (at * 7) % 405)
-  const { id } = await createStoredEvent(db, opening, { request: { eventDate, fromEmail: `walk-${at}@home.example` } })
+  const eventDate = addDays('2026-11-21', (at * 7) % 405)
+  const { id } = await createStoredEvent(db, openingTime, {
+    request: { eventDate, fromEmail: `walk-${at}@home.example` },
+  })
   const usual = sampleProposal()
   const tax = at % 2 === 0 ? null : { name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 650 + draw(100) } }
   const lines = usual.lines.map((line, i) => ({ ...line, taxClass: (['labor', 'rental', 'goods'] as const)[i % 3]! }))
@@ -107,10 +109,10 @@ type Walk = {
 
 async function act({ db }: TestApp, { events, entries, team, draw }: Walk): Promise<void> {
   const pick = events[draw(events.length)]!
-  const event = draw(4) === 0 ? nobody : pick
-  const day = dayAway(today, draw(80) - 20)
+  const event = draw(4) === 0 ? noneOption : pick
+  const day = addDays(today, draw(80) - 20)
   const id = randomUUID()
-  const now = opening + draw(1_000_000)
+  const now = openingTime + draw(1_000_000)
   switch (draw(9)) {
     case 0:
     case 1:
@@ -123,7 +125,7 @@ async function act({ db }: TestApp, { events, entries, team, draw }: Walk): Prom
           day,
           paidFrom: 'card',
           taxCents: null,
-          reimburseTo: draw(3) === 0 ? 'maya' : nobody,
+          reimburseTo: draw(3) === 0 ? 'maya' : noneOption,
           note: '',
         },
         { key: id, receiptId: null, isAgain: false, now },
@@ -145,7 +147,7 @@ async function act({ db }: TestApp, { events, entries, team, draw }: Walk): Prom
     case 8: {
       const entry = entries[draw(Math.max(1, entries.length))]
       if (entry && draw(3) > 0) await recordReimbursement(db, entry.id, { day, now })
-      else if (entry) await undoPayBack(db, entry.id, now)
+      else if (entry) await undoReimbursement(db, entry.id, now)
       return
     }
     case 4: {
@@ -223,7 +225,7 @@ async function assertEarned(
     assert.equal(leftCents, books.leftCents, `${told}: the money page`)
     const sum = accounts.reduce((all, one) => all + computeProfitCents(one), unassigned)
     assert.equal(sum, leftCents, `${told}: Σ of events and what belongs to none`)
-    const { sums, soFar, toCome } = await getYearProfit(db, year, { crewCosts, now: opening })
+    const { sums, soFar, toCome } = await getYearProfit(db, year, { crewCosts, now: openingTime })
     assert.equal(sums.taxCents, taxCents, `${told}: sales tax in what was agreed`)
     assert.equal(soFar.leftCents + toCome.leftCents, leftCents, `${told}: so far and still to come`)
     assert.equal(

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
-import { rooms } from '../app/upkeep/rooms.server.ts'
+import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { modules } from '../app/upkeep/rooms.server.ts'
 import { createStoredEvent, type EventStatus } from '../tests/doubles/kept-lead.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { stripeDouble } from '../tests/doubles/stripe-double.ts'
-import { doOnSheet } from '../tests/do-on-sheet.ts'
+import { submitChangeForm } from '../tests/do-on-sheet.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp, opening, createAppVisitor, type Database } from '../tests/house.ts'
+import { createTestApp, openingTime, createAppVisitor, type Database } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 
 const day = 24 * 3_600_000
@@ -25,7 +25,7 @@ export type EventSite = Awaited<ReturnType<typeof openEventSite>>
 /** Opens a site whose cards are charged at a stand-in for Stripe. */
 export async function openEventSite(fixtures: Fixtures | undefined, database: Database) {
   let post: Awaited<ReturnType<typeof createAppVisitor>> | undefined
-  let clock = () => opening
+  let clock = () => openingTime
   const stripe = await stripeDouble({
     now: () => clock(),
     webhook: {
@@ -92,7 +92,7 @@ async function propose(site: EventSite, event: SiteEvent, { eventDate = eventDay
   })
   await saveProposalDraft(db, event.id, document, { today: site.today(), now: now() })
   const by = { actor: 'owner', now: now() } as const
-  const seen = documentHash(document)
+  const seen = hashProposalDocument(document)
   const sent = await sendProposal(db, event.id, { seen, today: site.today(), despite: '' }, by)
   assert.partialDeepStrictEqual(sent, { kind: 'sent' })
 }
@@ -102,13 +102,13 @@ function daysLater(from: string, days: number): string {
 }
 
 /** Ends what had its last day before today, as the hourly loop does. */
-export async function endDays({ house, today }: EventSite): Promise<void> {
+export async function endHoldDays({ house, today }: EventSite): Promise<void> {
   const terms = { today: today(), timeZone: 'America/New_York', now: house.now() }
-  for (const room of Object.values(rooms)) await room.endDays?.(house.db, terms)
+  for (const room of Object.values(modules)) await room.endDays?.(house.db, terms)
 }
 
 /** Posts the client's acceptance. Returns the response's status. */
-export async function accept(site: EventSite, { path, name }: SiteEvent): Promise<number> {
+export async function acceptForEvent(site: EventSite, { path, name }: SiteEvent): Promise<number> {
   const body = {
     version: '1',
     total: '104000',
@@ -160,12 +160,12 @@ async function askChange(site: EventSite, { path }: SiteEvent, wanted: Record<st
 
 async function book(site: EventSite, event: SiteEvent, proposing: Proposing = {}): Promise<void> {
   await propose(site, event, proposing)
-  assert.equal(await accept(site, event), 303)
+  assert.equal(await acceptForEvent(site, event), 303)
   await payByHand(site, event, '260.00')
 }
 
 async function change(site: EventSite, { here }: SiteEvent, words: Record<string, string>): Promise<void> {
-  const { done } = await doOnSheet(site.owner, here, words)
+  const { done } = await submitChangeForm(site.owner, here, words)
   assert.equal(done.status, 303, done.page.text)
 }
 
@@ -206,22 +206,22 @@ export const eventStates: Record<string, (site: EventSite, event: SiteEvent) => 
   },
   signed: async (site, event) => {
     await propose(site, event)
-    assert.equal(await accept(site, event), 303)
+    assert.equal(await acceptForEvent(site, event), 303)
   },
   'signed, released': async (site, event) => {
     await propose(site, event)
-    assert.equal(await accept(site, event), 303)
+    assert.equal(await acceptForEvent(site, event), 303)
     await postOwner(site, `${event.here}/proposal/act`, { intent: 'let-go' })
   },
   'signed, bank debit under way': async (site, event) => {
     await propose(site, event)
-    assert.equal(await accept(site, event), 303)
+    assert.equal(await acceptForEvent(site, event), 303)
     await payByCard(site, event, 'bank')
   },
   booked: (site, event) => book(site, event),
   'booked by card': async (site, event) => {
     await propose(site, event)
-    assert.equal(await accept(site, event), 303)
+    assert.equal(await acceptForEvent(site, event), 303)
     await payByCard(site, event, 'card')
   },
   'booked by phone': async (site, { here }) => {
@@ -288,7 +288,7 @@ export async function createEvents(site: EventSite, state: string) {
   await book(site, bystander, { eventDate: '2027-06-19' })
   const event = await createInquiry(site, { name: 'Walker' })
   await eventStates[state]!(site, event)
-  await endDays(site)
+  await endHoldDays(site)
   return { event, bystander }
 }
 

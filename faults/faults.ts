@@ -2,36 +2,36 @@ import { parseArgs } from 'node:util'
 import { makeFixtures } from '../tests/fixtures.ts'
 import { needTools } from '../tests/system-tools.ts'
 import { backupUnderLoad } from './backup-under-load.ts'
-import { walkedBookings } from './booking-walk.ts'
-import { formsBehindCaddy } from './behind-caddy.ts'
+import { walkBookings } from './booking-walk.ts'
+import { postFormsBehindCaddy } from './behind-caddy.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { walkStaff } from './crew-walk.ts'
-import { contestedDays, killedPromising } from './contested-days.ts'
-import { databaseLocked } from './database-locked.ts'
-import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
-import { diskFullSigning } from './disk-full-signing.ts'
-import { walkEarnings } from './earned-walk.ts'
-import { firstYes } from './first-yes.ts'
-import { fullOutbox } from './full-outbox.ts'
-import { gzipBombs } from './gzip-bombs.ts'
-import { besideAttack } from './hostile-clients.ts'
-import { hostileForms } from './hostile-forms.ts'
-import { hostileLines } from './hostile-lines.ts'
-import { hostileRequests } from './hostile-requests.ts'
-import { killedPaying } from './killed-paying.ts'
-import { killedSending } from './killed-sending.ts'
+import { contestDays, killWhileBooking } from './contested-days.ts'
+import { lockDatabase } from './database-locked.ts'
+import { fillPostgresDisk, fillSqliteDisk } from './disk-full.ts'
+import { fillDiskWhileSigning } from './disk-full-signing.ts'
+import { walkProfit } from './earned-walk.ts'
+import { acceptWhileLocked } from './first-yes.ts'
+import { sendFullOutbox } from './full-outbox.ts'
+import { sendGzipBombs } from './gzip-bombs.ts'
+import { runBesideAttack } from './hostile-clients.ts'
+import { sendHostileForms } from './hostile-forms.ts'
+import { sendHostileRequestLines } from './hostile-lines.ts'
+import { sendHostileRequests } from './hostile-requests.ts'
+import { killWhilePaying } from './killed-paying.ts'
+import { killWhileSending } from './killed-sending.ts'
 import { walkEmailYear } from './letters-year.ts'
-import { killedUnderLoad } from './killed-under-load.ts'
-import { machineGone } from './machine-gone.ts'
-import { mailMisbehaves } from './mail-misbehaves.ts'
-import { crowdedOut, halfSentForms } from './many-senders.ts'
-import { manyWorkers } from './many-workers.ts'
+import { killUnderLoad } from './killed-under-load.ts'
+import { loseMachine } from './machine-gone.ts'
+import { runMisbehavingMail } from './mail-misbehaves.ts'
+import { crowdOutSenders, sendHalfForms } from './many-senders.ts'
+import { runManyWorkers } from './many-workers.ts'
 import { ToolMissing, type FaultResult } from './outcome.ts'
-import { poolerRestarted } from './pooler-restarted.ts'
-import { postgresRestarted } from './postgres-restarted.ts'
-import { refusedTables } from './refused-tables.ts'
+import { restartPooler } from './pooler-restarted.ts'
+import { restartPostgres } from './postgres-restarted.ts'
+import { importRefusedTables } from './refused-tables.ts'
 import { walkStates } from './state-walk.ts'
-import { standbyPromoted } from './standby-promoted.ts'
+import { promoteStandby } from './standby-promoted.ts'
 import { stopMidEmail } from './stopped-mid-letter.ts'
 import { upgradeUnderLoad } from './upgrade-under-load.ts'
 
@@ -72,52 +72,52 @@ type Scenarios = Record<string, () => Promise<FaultResult>>
 
 // What mostly waits goes on beside what mostly works; what is measured has the machine to itself.
 const killing: Scenarios = {
-  'kill sqlite': () => killedUnderLoad(fixtures, 'sqlite', kills),
-  'kill postgres': () => killedUnderLoad(fixtures, 'postgres', kills),
-  'days killed sqlite': () => killedPromising(fixtures, 'sqlite', { kills, seed }),
-  'days killed postgres': () => killedPromising(fixtures, 'postgres', { kills, seed }),
-  'letters killed sqlite': () => killedSending(fixtures, 'sqlite', { kills, seed }),
-  'letters killed postgres': () => killedSending(fixtures, 'postgres', { kills, seed }),
-  'money killed sqlite': () => killedPaying(fixtures, 'sqlite', { kills, hasWebhook: true, seed }),
-  'money killed postgres': () => killedPaying(fixtures, 'postgres', { kills, hasWebhook: true, seed }),
-  'money killed sqlite, no webhook': () => killedPaying(fixtures, 'sqlite', { kills, hasWebhook: false, seed }),
-  'money killed postgres, no webhook': () => killedPaying(fixtures, 'postgres', { kills, hasWebhook: false, seed }),
+  'kill sqlite': () => killUnderLoad(fixtures, 'sqlite', kills),
+  'kill postgres': () => killUnderLoad(fixtures, 'postgres', kills),
+  'days killed sqlite': () => killWhileBooking(fixtures, 'sqlite', { kills, seed }),
+  'days killed postgres': () => killWhileBooking(fixtures, 'postgres', { kills, seed }),
+  'letters killed sqlite': () => killWhileSending(fixtures, 'sqlite', { kills, seed }),
+  'letters killed postgres': () => killWhileSending(fixtures, 'postgres', { kills, seed }),
+  'money killed sqlite': () => killWhilePaying(fixtures, 'sqlite', { kills, hasWebhook: true, seed }),
+  'money killed postgres': () => killWhilePaying(fixtures, 'postgres', { kills, hasWebhook: true, seed }),
+  'money killed sqlite, no webhook': () => killWhilePaying(fixtures, 'sqlite', { kills, hasWebhook: false, seed }),
+  'money killed postgres, no webhook': () => killWhilePaying(fixtures, 'postgres', { kills, hasWebhook: false, seed }),
 }
 const waiting: Scenarios = {
-  'machine gone, 2 s': () => machineGone(fixtures, { times: Number(flags.machines), seconds: 2 }),
-  'machine gone, 60 s': () => machineGone(fixtures, { times: Number(flags.minutes), seconds: 60 }),
-  'disk sqlite': () => diskFullSqlite(fixtures, 5),
-  'disk postgres': () => diskFullPostgres(fixtures, 5),
-  'money disk sqlite': () => diskFullSigning(fixtures, 'sqlite', 5),
-  'money disk postgres': () => diskFullSigning(fixtures, 'postgres', 5),
-  'locked 3 s sqlite': () => databaseLocked(fixtures, 'sqlite', 3),
-  'locked 8 s sqlite': () => databaseLocked(fixtures, 'sqlite', 8),
-  'locked 3 s postgres': () => databaseLocked(fixtures, 'postgres', 3),
-  'locked 8 s postgres': () => databaseLocked(fixtures, 'postgres', 8),
-  'restart postgres': () => postgresRestarted(fixtures, 6),
-  'restart pooler': () => poolerRestarted(fixtures, 6),
-  'promote standby': () => standbyPromoted(fixtures),
-  'behind Caddy sqlite': () => formsBehindCaddy(fixtures, 'sqlite', { sites: 1, rounds: 5 }),
-  'behind Caddy postgres': () => formsBehindCaddy(fixtures, 'postgres', { sites: 2, rounds: 5 }),
-  'mail sqlite': () => mailMisbehaves(fixtures, 'sqlite', 5),
-  'mail postgres': () => mailMisbehaves(fixtures, 'postgres', 5),
+  'machine gone, 2 s': () => loseMachine(fixtures, { times: Number(flags.machines), seconds: 2 }),
+  'machine gone, 60 s': () => loseMachine(fixtures, { times: Number(flags.minutes), seconds: 60 }),
+  'disk sqlite': () => fillSqliteDisk(fixtures, 5),
+  'disk postgres': () => fillPostgresDisk(fixtures, 5),
+  'money disk sqlite': () => fillDiskWhileSigning(fixtures, 'sqlite', 5),
+  'money disk postgres': () => fillDiskWhileSigning(fixtures, 'postgres', 5),
+  'locked 3 s sqlite': () => lockDatabase(fixtures, 'sqlite', 3),
+  'locked 8 s sqlite': () => lockDatabase(fixtures, 'sqlite', 8),
+  'locked 3 s postgres': () => lockDatabase(fixtures, 'postgres', 3),
+  'locked 8 s postgres': () => lockDatabase(fixtures, 'postgres', 8),
+  'restart postgres': () => restartPostgres(fixtures, 6),
+  'restart pooler': () => restartPooler(fixtures, 6),
+  'promote standby': () => promoteStandby(fixtures),
+  'behind Caddy sqlite': () => postFormsBehindCaddy(fixtures, 'sqlite', { sites: 1, rounds: 5 }),
+  'behind Caddy postgres': () => postFormsBehindCaddy(fixtures, 'postgres', { sites: 2, rounds: 5 }),
+  'mail sqlite': () => runMisbehavingMail(fixtures, 'sqlite', 5),
+  'mail postgres': () => runMisbehavingMail(fixtures, 'postgres', 5),
   'stopped sqlite': () => stopMidEmail(fixtures, 'sqlite'),
   'clock sqlite': () => clockJumps(fixtures, 'sqlite'),
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
-  'bookings sqlite': () => walkedBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
-  'bookings postgres': () => walkedBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
-  'earnings sqlite': () => walkEarnings(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
-  'earnings postgres': () => walkEarnings(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
-  'crew yes sqlite': () => firstYes(fixtures, 'sqlite', { rounds: 1_000 }),
-  'crew yes postgres': () => firstYes(fixtures, 'postgres', { rounds: 1_000 }),
+  'bookings sqlite': () => walkBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
+  'bookings postgres': () => walkBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
+  'earnings sqlite': () => walkProfit(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
+  'earnings postgres': () => walkProfit(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
+  'crew yes sqlite': () => acceptWhileLocked(fixtures, 'sqlite', { rounds: 1_000 }),
+  'crew yes postgres': () => acceptWhileLocked(fixtures, 'postgres', { rounds: 1_000 }),
   'crew sqlite': () => walkStaff(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
   'crew postgres': () => walkStaff(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'letters sqlite': () => walkEmailYear(fixtures, 'sqlite', { requests: 1_000, seed }),
   'letters postgres': () => walkEmailYear(fixtures, 'postgres', { requests: 1_000, seed }),
   'states sqlite': () => walkStates(fixtures, 'sqlite', { seed }),
   'states postgres': () => walkStates(fixtures, 'postgres', { seed }),
-  'days sqlite': () => contestedDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),
-  'days postgres': () => contestedDays(fixtures, 'postgres', { steps: Number(flags.steps), seed }),
+  'days sqlite': () => contestDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),
+  'days postgres': () => contestDays(fixtures, 'postgres', { steps: Number(flags.steps), seed }),
 }
 /** A page's slowest hundredth may take so many times as long beside a backup. */
 const drilled = { backups: 4, rounds: 4, seconds: 4, mostTimes: 5 }
@@ -126,26 +126,27 @@ const measuring: Scenarios = {
   'upgrade postgres': () => upgradeUnderLoad(fixtures, 'postgres', true),
   'backup sqlite': () => backupUnderLoad(fixtures, 'sqlite', drilled),
   'backup postgres': () => backupUnderLoad(fixtures, 'postgres', drilled),
-  'hostile requests sqlite': () => hostileRequests(fixtures, 'sqlite', Number(flags.requests)),
-  'hostile requests postgres': () => hostileRequests(fixtures, 'postgres', Number(flags.requests)),
-  'hostile forms sqlite': () => hostileForms(fixtures, 'sqlite', Number(flags.forms), seed),
-  'hostile forms postgres': () => hostileForms(fixtures, 'postgres', Number(flags.forms), seed),
-  'form flood': () => besideAttack(fixtures, 'formFlood', 'forms of a million fields, 8 connections at once'),
-  'long rows': () => besideAttack(fixtures, 'longRows', 'forms of one sign 60,000 times, 4 connections at once'),
-  pipelining: () => besideAttack(fixtures, 'pipelining', '20,000 questions on one connection, nothing read'),
-  'unread sockets': () => besideAttack(fixtures, 'unreadSockets', '300 connections that ask for much and never read'),
+  'hostile requests sqlite': () => sendHostileRequests(fixtures, 'sqlite', Number(flags.requests)),
+  'hostile requests postgres': () => sendHostileRequests(fixtures, 'postgres', Number(flags.requests)),
+  'hostile forms sqlite': () => sendHostileForms(fixtures, 'sqlite', Number(flags.forms), seed),
+  'hostile forms postgres': () => sendHostileForms(fixtures, 'postgres', Number(flags.forms), seed),
+  'form flood': () => runBesideAttack(fixtures, 'formFlood', 'forms of a million fields, 8 connections at once'),
+  'long rows': () => runBesideAttack(fixtures, 'longRows', 'forms of one sign 60,000 times, 4 connections at once'),
+  pipelining: () => runBesideAttack(fixtures, 'pipelining', '20,000 questions on one connection, nothing read'),
+  'unread sockets': () =>
+    runBesideAttack(fixtures, 'unreadSockets', '300 connections that ask for much and never read'),
   sips: () =>
-    besideAttack(fixtures, 'sips', '300 connections that ask for photographs and read 40 kB of them a second'),
-  'crowd of one': () => besideAttack(fixtures, 'crowd', '100 connections that each ask for a page again and again'),
-  'crowds of many': () => crowdedOut(fixtures, 6),
-  'half-sent forms': () => halfSentForms(fixtures, 8_000),
+    runBesideAttack(fixtures, 'sips', '300 connections that ask for photographs and read 40 kB of them a second'),
+  'crowd of one': () => runBesideAttack(fixtures, 'crowd', '100 connections that each ask for a page again and again'),
+  'crowds of many': () => crowdOutSenders(fixtures, 6),
+  'half-sent forms': () => sendHalfForms(fixtures, 8_000),
   'packed bodies': () =>
-    besideAttack(fixtures, 'packedBodies', 'forms packed a thousand to one, 8 connections at once'),
-  'gzip bombs': () => gzipBombs(fixtures, 4),
-  'refused tables': () => refusedTables(fixtures, 4),
+    runBesideAttack(fixtures, 'packedBodies', 'forms packed a thousand to one, 8 connections at once'),
+  'gzip bombs': () => sendGzipBombs(fixtures, 4),
+  'refused tables': () => importRefusedTables(fixtures, 4),
   // One picture at a time is unpacked, in a process of its own that is ended at 640 MB; four wait, of 20 MB each.
   'image bombs': () =>
-    besideAttack(
+    runBesideAttack(
       fixtures,
       'imageBombs',
       'pictures that unpack to gigabytes, cut off, or large, 8 at once from the owner',
@@ -154,10 +155,10 @@ const measuring: Scenarios = {
         seconds: 20,
       },
     ),
-  'hostile lines': () => hostileLines(fixtures, 2_000),
-  'many workers': () => manyWorkers(fixtures, 2_000, 2),
-  'outbox sqlite': () => fullOutbox(fixtures, 'sqlite', 50_000, Math.min(240, secondsLeft() * 0.7)),
-  'outbox postgres': () => fullOutbox(fixtures, 'postgres', 50_000, Math.min(120, secondsLeft() * 0.7)),
+  'hostile lines': () => sendHostileRequestLines(fixtures, 2_000),
+  'many workers': () => runManyWorkers(fixtures, 2_000, 2),
+  'outbox sqlite': () => sendFullOutbox(fixtures, 'sqlite', 50_000, Math.min(240, secondsLeft() * 0.7)),
+  'outbox postgres': () => sendFullOutbox(fixtures, 'postgres', 50_000, Math.min(120, secondsLeft() * 0.7)),
 }
 
 const broken: string[] = []

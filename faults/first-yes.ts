@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { answerOffer } from '../app/crew/posts/answer-offer.server.ts'
+import { answerShiftOffer } from '../app/crew/posts/answer-offer.server.ts'
 import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
 import {
   getSentEmails,
@@ -13,7 +13,7 @@ import { createTestApp, type Database } from '../tests/house.ts'
 import type { FaultResult } from './outcome.ts'
 
 /** Two say yes to one post in the same moment, again and again: one has it, the other reads since when, one letter each. */
-export async function firstYes(
+export async function acceptWhileLocked(
   fixtures: Fixtures | undefined,
   database: Database,
   { rounds }: { rounds: number },
@@ -27,7 +27,7 @@ export async function firstYes(
     await sendShiftOffers(house, { postIds: [postId], personIds: ['ben', 'cy'], way: 'all' })
     const { offers } = (await getStaffShifts(house, leadId))[1]!
     const answers = await Promise.all(
-      offers.map(({ id, personId }) => answerOffer(house, { personId, offerId: id, answer: 'yes' })),
+      offers.map(({ id, personId }) => answerShiftOffer(house, { personId, offerId: id, answer: 'yes' })),
     )
     assert.deepEqual(answers.map(({ kind }) => kind).toSorted(), ['gone', 'yes'], `round ${round}`)
     assert.deepEqual(

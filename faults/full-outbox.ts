@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { assertSentOnce, fillOutbox, countEmailsByState } from './fill-outbox.ts'
-import { openSiteAt } from './open-site.ts'
+import { openSite } from './open-site.ts'
 import { median, type FaultResult } from './outcome.ts'
-import { quickSmtp } from './quick-smtp.ts'
+import { startQuickSmtp } from './quick-smtp.ts'
 
 /**
  * So many letters at once in the outbox of one process that also serves the pages, for at most so many seconds.
  * The median page may take `slowest` times as long as at rest.
  */
-export async function fullOutbox(
+export async function sendFullOutbox(
   fixtures: Fixtures,
   database: Database,
   letters: number,
   seconds: number,
   slowest = 5,
 ): Promise<FaultResult> {
-  await using smtp = await quickSmtp()
+  await using smtp = await startQuickSmtp()
   await using place = await createTestDatabase(database, fixtures)
-  await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
-  await using site = await openSiteAt(place, { MAIL_URL: smtp.url })
+  await using house = await openServices(loadConfig(place.env), { out: { write: () => true } })
+  await using site = await openSite(place, { MAIL_URL: smtp.url })
   for (let warm = 0; warm < 100; warm++) await look(site.url)
   const atRest: number[] = []
   for (let i = 0; i < 100; i++) atRest.push(await look(site.url))

@@ -11,7 +11,7 @@ import { getPeakMemory } from './hostile-clients.ts'
 import type { FaultResult } from './outcome.ts'
 
 /** A small file that calls itself a backup and unpacks to gigabytes, in one line or in many, is refused in words. */
-export async function gzipBombs(fixtures: Fixtures, gigabytes: number): Promise<FaultResult> {
+export async function sendGzipBombs(fixtures: Fixtures, gigabytes: number): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const megabyte = 1024 * 1024
   const line = `{"table":"lead","row":{"id":"${'x'.repeat(16_346)}"}}\n`

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createFirstOwner } from '../app/business/auth/people.server.ts'
 import { createSession } from '../app/business/auth/sessions.server.ts'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { ownerWords } from '../tests/owner-client.ts'
+import { ownerSetupForm } from '../tests/owner-client.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/test-database.ts'
 import type { AttackName, Tally } from './attacker.ts'
-import { openSiteAt } from './open-site.ts'
+import { openSite } from './open-site.ts'
 import { median, type FaultResult } from './outcome.ts'
 
 /** `seconds`: how long others are measured, alone and beside the attacker. */
@@ -21,7 +21,7 @@ type Bounds = { mostTimes?: number; mostMegabytes?: number; seconds?: number }
  * for a turn of the processor), and the site's memory stays bounded. The attacker is another sender than the others, in
  * a process of its own, and may use the owner's session.
  */
-export async function besideAttack(
+export async function runBesideAttack(
   fixtures: Fixtures,
   attack: AttackName,
   tried: string,
@@ -29,12 +29,12 @@ export async function besideAttack(
 ): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const cookie = await createOwnerCookie(place)
-  await using site = await openSiteAt(place)
-  await answerTimes(site.url, 1)
-  const [quiet, before] = [await answerTimes(site.url, seconds), getMemory(site.pid)]
+  await using site = await openSite(place)
+  await measureResponseTimes(site.url, 1)
+  const [quiet, before] = [await measureResponseTimes(site.url, seconds), getMemory(site.pid)]
   await using attacker = await startAttack(attack, site.url, { cookie })
   const peak = getPeakMemory(site.pid)
-  const among = await answerTimes(site.url, seconds)
+  const among = await measureResponseTimes(site.url, seconds)
   const { tried: times, statuses } = await attacker.stop()
   const most = peak()
   const told = paths.map((path) => {
@@ -57,8 +57,8 @@ export async function besideAttack(
 
 /** The session of somebody who owns the house from now on. */
 export async function createOwnerCookie({ env }: TestDatabase): Promise<string> {
-  await using house = await openServices(readConfig(env), { out: { write: () => true } })
-  await createFirstOwner(house.db, ownerWords, house.now())
+  await using house = await openServices(loadConfig(env), { out: { write: () => true } })
+  await createFirstOwner(house.db, ownerSetupForm, house.now())
   return (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
 }
 
@@ -116,7 +116,7 @@ export function getMemory(pid: number): number {
 const paths = ['/', '/quote?eventGuestCount=120', '/up']
 
 /** How long each of them took each time, in milliseconds. */
-export async function answerTimes(url: string, seconds: number): Promise<Record<string, number[]>> {
+export async function measureResponseTimes(url: string, seconds: number): Promise<Record<string, number[]>> {
   const took: Record<string, number[]> = {}
   const until = performance.now() + seconds * 1_000
   for (let i = 0; i < 10 || performance.now() < until; i++) {

@@ -4,7 +4,7 @@ import { createSession } from '../app/business/auth/sessions.server.ts'
 import { createSiteServer } from '../server/site.ts'
 import { listForms, listLinks, type Form } from '../tests/doubles/forms-in.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { deliveringAtOnce, createTestApp, type Database } from '../tests/house.ts'
+import { deliverImmediately, createTestApp, type Database } from '../tests/house.ts'
 import { fillBar } from '../tests/journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from '../tests/journeys/owner-pages.ts'
 import { assertHarmless, assertWholeLetters, send } from './answer.ts'
@@ -23,13 +23,13 @@ const leftOut = /^\/backbar\/(log-out|settings\/mail)/
  * Opens every page of a house in which each has something to show, and posts its forms back as they stand, with hostile
  * words in some of their fields: nothing is answered with a 5xx, nor is any page that shows what was taken in.
  */
-export async function hostileForms(
+export async function sendHostileForms(
   fixtures: Fixtures,
   database: Database,
   times: number,
   seed = Date.now(),
 ): Promise<FaultResult> {
-  await using house = deliveringAtOnce(
+  await using house = deliverImmediately(
     await createTestApp(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures),
   )
   const { ids } = await fillBar(house)

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { openSiteAt } from './open-site.ts'
-import { median, until, type FaultResult } from './outcome.ts'
+import { openSite } from './open-site.ts'
+import { median, waitUntil, type FaultResult } from './outcome.ts'
 
 /**
  * Lines that say nothing, headers and bodies that come a byte at a time, headers too large: meanwhile everybody else
  * is answered, hardly later than before.
  */
-export async function hostileLines(fixtures: Fixtures, idle: number, mostTimes = 5): Promise<FaultResult> {
+export async function sendHostileRequestLines(fixtures: Fixtures, idle: number, mostTimes = 5): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
-  await using site = await openSiteAt(place)
+  await using site = await openSite(place)
   const { port } = new URL(site.url)
   const alone = await answerTimes(site.url)
 
@@ -37,7 +37,7 @@ export async function hostileLines(fixtures: Fixtures, idle: number, mostTimes =
   clearInterval(drip)
   assert.ok(among < alone * mostTimes + 20, `pages took ${among.toFixed(1)} ms instead of ${alone.toFixed(1)} ms`)
   for (const line of [...lines, ...dripping, ...posting, huge]) line.destroy()
-  await until('the site has let go of every line', async () => (await fetch(`${site.url}/up`)).ok)
+  await waitUntil('the site has let go of every line', async () => (await fetch(`${site.url}/up`)).ok)
   return {
     tried: 'lines that say nothing, headers and bodies a byte at a time, headers of 64 kB',
     times: `${idle.toLocaleString('en-US')} idle, 100 dripping, 1 too large`,

@@ -6,10 +6,10 @@ import routes from '../app/routes.ts'
 import { createFirstOwner } from '../app/business/auth/people.server.ts'
 import { createSession } from '../app/business/auth/sessions.server.ts'
 import { createSiteServer } from '../server/site.ts'
-import { goodWords } from '../tests/doubles/sample-form.ts'
+import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp, type Database } from '../tests/house.ts'
-import { ownerWords } from '../tests/owner-client.ts'
+import { ownerSetupForm } from '../tests/owner-client.ts'
 import { assertHarmless, assertWholeLetters, send } from './answer.ts'
 import { createHostileBody, headers, method, pairs, word } from './hostile-words.ts'
 import type { FaultResult } from './outcome.ts'
@@ -21,14 +21,14 @@ type Entry = { path?: string | undefined; children?: Entry[] | undefined }
  * owner's session: no 5xx, no stack trace, no markup reflected, no header split, no letter's header injected, and the
  * memory stays what it was.
  */
-export async function hostileRequests(
+export async function sendHostileRequests(
   fixtures: Fixtures,
   database: Database,
   times: number,
   seed = Date.now(),
 ): Promise<FaultResult> {
   await using house = await createTestApp(database, { QUOTES_PER_HOUR: '0', API_PER_MINUTE: '0' }, fixtures)
-  await createFirstOwner(house.db, ownerWords, house.now())
+  await createFirstOwner(house.db, ownerSetupForm, house.now())
   const server = await createSiteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -55,7 +55,7 @@ export async function hostileRequests(
       // A log-out would end the owner's part in it.
       if (made.isOwner && made.path.includes('log-out')) return
       const said: [string, string][] = made.isWhole
-        ? [...Object.entries({ ...goodWords, token }), ...made.body]
+        ? [...Object.entries({ ...validQuoteForm, token }), ...made.body]
         : made.body
       const { body, type } = createHostileBody(made.kind, said)
       const path =

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { dayAway } from '../app/business/dates.ts'
-import { readConfig } from '../app/config.server.ts'
+import { addDays } from '../app/business/dates.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import { stripeDouble, type StripeBehavior, type StripeDouble } from '../tests/doubles/stripe-double.ts'
 import type { DeliveryManner } from '../tests/doubles/stripe-webhooks.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { opening, type Database } from '../tests/house.ts'
+import { openingTime, type Database } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { startActor, type Actor } from './actor.ts'
@@ -16,8 +16,8 @@ import { createDraw, type Draw } from './drawing.ts'
 import { formatDollars } from '../app/business/money.ts'
 import type { MoneyQuestion, SiteAction, SiteAnswer, SiteGiven } from './money-actor.ts'
 import { assertMoneyBooks, createMoneyBooks } from './money-books.ts'
-import { until, type FaultResult } from './outcome.ts'
-import { plans, sendTo, type PayingClient, type PaymentPlan } from './paying-couples.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
+import { paymentPlans, sendTo, type PayingClient, type PaymentPlan } from './paying-couples.ts'
 
 const timeZone = 'America/New_York'
 const minute = 60_000
@@ -27,14 +27,14 @@ const secret = 'a secret for tests'
  * Couples sign, pay and come back, or not, while the processes that are the site die at any moment, Stripe's stand-in hangs,
  * refuses and resets, and its messages come in every way or, without a webhook, never. Then the books are opened.
  */
-export async function killedPaying(
+export async function killWhilePaying(
   fixtures: Fixtures,
   database: Database,
   { kills, hasWebhook, seed = Date.now(), lanes = 6 }: Bounds,
 ): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const draw = createDraw(seed)
-  let ahead = opening - Date.now()
+  let ahead = openingTime - Date.now()
   const now = () => Date.now() + ahead
   let post: (request: Request) => Promise<Response> = () => Promise.reject(new Error('nobody is there yet'))
   const address = 'http://localhost:3000/hooks/stripe'
@@ -47,7 +47,7 @@ export async function killedPaying(
     STRIPE_URL: stripe.url,
     ...(hasWebhook && { STRIPE_WEBHOOK_SECRET: 'whsec_one' }),
   }
-  await using house = await openServices(readConfig(env), { now, out: { write: () => true } })
+  await using house = await openServices(loadConfig(env), { now, out: { write: () => true } })
   const { cookie } = await createOwnerClient({ ...house, advance: () => {}, lines: [] })
   await using sites = await dyingSites(draw, { env, timeoutMs: 800 }, () => ahead)
   post = async (request) => {
@@ -64,7 +64,7 @@ export async function killedPaying(
   let [isOver, isWalked, day] = [false, false, '2027-01-01']
   const plansLeft: PaymentPlan[] = []
   const nextPlan = () => {
-    if (plansLeft.length === 0) plansLeft.push(...plans)
+    if (plansLeft.length === 0) plansLeft.push(...paymentPlans)
     return plansLeft.splice(draw.upTo(plansLeft.length), 1)[0]!
   }
   const send = async (isContested: boolean) => {
@@ -78,7 +78,7 @@ export async function killedPaying(
   const invite = () => {
     const invited = turn.then(async () => {
       const isContested = draw.share(0.15)
-      day = dayAway(day, 1)
+      day = addDays(day, 1)
       return isContested ? [await send(true), await send(true)] : [await send(false)]
     })
     turn = invited.then(() => {})
@@ -104,7 +104,7 @@ export async function killedPaying(
   background.catch(() => (isOver = true))
   for (let killed = 0; killed < kills && !isOver; killed++) {
     const enough = sites.count.answered + draw.oneOf([0, 2, 5, 10])
-    await until('some is done', () => isOver || sites.count.answered >= enough)
+    await waitUntil('some is done', () => isOver || sites.count.answered >= enough)
     await wait(draw.upTo(40))
     await sites.kill()
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { opening, type Database } from '../tests/house.ts'
+import { openingTime, type Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { startActor } from './actor.ts'
 import { createDraw } from './drawing.ts'
@@ -17,15 +17,15 @@ const day = 86_400_000
  * Whoever sends letters dies between the tap and the answer, again and again, and every letter is tapped once more: each
  * is in the outbox once, with what was noted of it, or neither is.
  */
-export async function killedSending(
+export async function killWhileSending(
   fixtures: Fixtures,
   database: Database,
   { kills, seed = Date.now() }: { kills: number; seed?: number },
 ): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const draw = createDraw(seed)
-  const { database: at, secret, siteUrl } = readConfig(place.env)
-  await using house = await openServices(readConfig(place.env), { now: () => opening, out: { write: () => true } })
+  const { database: at, secret, siteUrl } = loadConfig(place.env)
+  await using house = await openServices(loadConfig(place.env), { now: () => openingTime, out: { write: () => true } })
   const { db } = house
   const postal = { name: 'payTo', value: JSON.stringify({ check: '1 Bay St' }), is_sample: 0, changed_at: 0 }
   await db.insertInto('setting').values(postal).execute()
@@ -35,10 +35,10 @@ export async function killedSending(
     const leads = []
     for (let i = 0; i < 12; i++) {
       const request = { fromEmail: `p${killed}-${i}@home.example` }
-      leads.push(await createStoredEvent(db, opening - 2 * day, { request }))
+      leads.push(await createStoredEvent(db, openingTime - 2 * day, { request }))
     }
     await using actor = await startActor<EmailTap, EmailTapResult>(file, { database: at, config: { secret, siteUrl } })
-    const tap = ({ id }: { id: string }) => actor.ask({ nth: nth++, lead: id, now: opening }).catch(() => null)
+    const tap = ({ id }: { id: string }) => actor.ask({ nth: nth++, lead: id, now: openingTime }).catch(() => null)
     const tapped = leads.map(tap)
     await wait(draw.upTo(60))
     await actor.kill()
@@ -53,7 +53,7 @@ export async function killedSending(
     }
     await using after = await startActor<EmailTap, EmailTapResult>(file, { database: at, config: { secret, siteUrl } })
     for (const { id } of leads) {
-      await after.ask({ nth: nth++, lead: id, now: opening })
+      await after.ask({ nth: nth++, lead: id, now: openingTime })
       assert.deepEqual(await lettersOf(id), { letters: 1, notes: 1 })
     }
   }

@@ -4,32 +4,32 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { freePort } from '../tests/postgres.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { balance, silentAttempts } from './balance.ts'
-import { crowdAt } from './crowd.ts'
-import { openSiteAt } from './open-site.ts'
-import { until, type FaultResult } from './outcome.ts'
+import { assertBalance, silentAttempts } from './balance.ts'
+import { openCrowd } from './crowd.ts'
+import { openSite } from './open-site.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
 
 /** The site dies without a word while people send forms, again and again; whoever got no answer sends once more. */
-export async function killedUnderLoad(fixtures: Fixtures, database: Database, kills: number): Promise<FaultResult> {
+export async function killUnderLoad(fixtures: Fixtures, database: Database, kills: number): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const PORT = String(await freePort())
-  const crowd = crowdAt(`http://127.0.0.1:${PORT}`, place.env.SECRET!)
+  const crowd = openCrowd(`http://127.0.0.1:${PORT}`, place.env.SECRET!)
   for (let killed = 0; killed < kills; killed++) {
-    await using site = await openSiteAt(place, { PORT })
+    await using site = await openSite(place, { PORT })
     const sending = crowd.sendUntilDead()
     // Any moment will do: with the form half sent, half stored, half answered, or a letter half carried; every other
     // time once the site has warmed up.
     const { size } = crowd.thanked
-    if (killed % 2 === 1) await until('somebody is thanked', () => crowd.thanked.size > size)
+    if (killed % 2 === 1) await waitUntil('somebody is thanked', () => crowd.thanked.size > size)
     await wait(Math.random() * 500)
     assert.equal(await site.end('SIGKILL'), 'SIGKILL')
     await sending
   }
-  await using site = await openSiteAt(place, { PORT })
+  await using site = await openSite(place, { PORT })
   await crowd.sendRest()
   assert.equal(await site.end('SIGTERM'), 0)
 
-  const requests = await balance(place.env, crowd)
+  const requests = await assertBalance(place.env, crowd)
   assert(requests > kills)
   const unknown = await silentAttempts(place.env)
   return {

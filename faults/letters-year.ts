@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
-import { readConfig } from '../app/config.server.ts'
-import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
-import { getFollowUp, sendFollowUp, putAway } from '../app/desk/follow-ups/follow-ups.server.ts'
+import { loadConfig } from '../app/config.server.ts'
+import { sendAutomaticFollowUps } from '../app/desk/follow-ups/letters-loop.server.ts'
+import { getFollowUp, sendFollowUp, dismissFollowUp } from '../app/desk/follow-ups/follow-ups.server.ts'
 import {
   getFollowUpContext,
   listFollowUpRecipients,
   listPendingFollowUps,
 } from '../app/desk/follow-ups/read-due.server.ts'
-import { letterKinds, type FollowUpKind } from '../app/desk/follow-ups/rules.ts'
+import { followUpKinds, type FollowUpKind } from '../app/desk/follow-ups/rules.ts'
 import { recordUnsubscribe } from '../app/leads/lead/letter-stop.server.ts'
-import { dayAway } from '../app/business/dates.ts'
+import { addDays } from '../app/business/dates.ts'
 import { openServices } from '../app/services.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { opening, type Database } from '../tests/house.ts'
+import { openingTime, type Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { createDraw } from './drawing.ts'
 import type { FaultResult } from './outcome.ts'
@@ -53,9 +53,9 @@ export async function walkEmailYear(
 ): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
   const draw = createDraw(seed)
-  let now = opening
+  let now = openingTime
   const quiet = { now: () => now, out: { write: () => true } }
-  await using house = await openServices(readConfig(place.env), quiet)
+  await using house = await openServices(loadConfig(place.env), quiet)
   const { db } = house
   const kept = (name: string, value: object) =>
     db
@@ -69,18 +69,20 @@ export async function walkEmailYear(
 
   const all: Known[] = []
   const stopped = new Map<string, number>()
-  const later = Array.from({ length: requests }, () => opening + draw.upTo(days * 0.75) * day).toSorted((a, b) => a - b)
+  const later = Array.from({ length: requests }, () => openingTime + draw.upTo(days * 0.75) * day).toSorted(
+    (a, b) => a - b,
+  )
   const went: (Gone & { person: string })[] = []
   let [sent, refused, looked] = [0, 0, 0]
 
-  const end = opening + days * day
+  const end = openingTime + days * day
   while (now < end) {
     now += (9 + draw.upTo(42)) * hour + draw.upTo(3_600) * 1_000
     while (later.length > 0 && later[0]! <= now) {
       later.shift()
       // Some people have two events.
       const person = all.length > 0 && draw.share(0.15) ? draw.oneOf(all).person : `p${all.length}@home.example`
-      const event = dayAway(dayOf(now), 5 + draw.upTo(90))
+      const event = addDays(dayOf(now), 5 + draw.upTo(90))
       const { id } = await createStoredEvent(db, now, { request: { fromEmail: person, eventDate: event } })
       const fresh = { state: 'new', replied: null, heard: null, unread: false, proposal: null, held: null } as const
       all.push({ id, person, event, asked: now, ...fresh, owes: [], knowsAll: false })
@@ -92,7 +94,7 @@ export async function walkEmailYear(
       if (!stopped.has(person)) stopped.set(person, now)
       await recordUnsubscribe(db, person, now)
     }
-    if (draw.share(0.7)) await sendByThemselves(house)
+    if (draw.share(0.7)) await sendAutomaticFollowUps(house)
     if (draw.share(0.6)) await tap()
     await judge()
   }
@@ -123,7 +125,7 @@ export async function walkEmailYear(
     }
     if (['new', 'replied', 'quoted'].includes(one.state) && draw.share(0.4) && one.event > today) {
       const version = (one.proposal?.version ?? 0) + 1
-      const ends = dayAway(today, 3 + draw.upTo(20))
+      const ends = addDays(today, 3 + draw.upTo(20))
       await db.updateTable('proposal').set({ state: 'replaced' }).where('lead_id', '=', one.id).execute()
       await db
         .insertInto('proposal')
@@ -156,7 +158,7 @@ export async function walkEmailYear(
         return stand('lost')
       } else if (draw.share(0.3)) return ask(one)
       else if (one.event > today && draw.share(0.35)) {
-        one.held = dayAway(today, draw.upTo(4))
+        one.held = addDays(today, draw.upTo(4))
         if (one.held > one.event) one.held = one.event
         await db
           .insertInto('hold')
@@ -194,9 +196,9 @@ export async function walkEmailYear(
       .where('id', '=', `${one.id}-${one.proposal!.version}`)
       .execute()
     await db.updateTable('lead').set({ state: 'booked' }).where('id', '=', one.id).execute()
-    const balance = dayAway(one.event, -14)
+    const balance = addDays(one.event, -14)
     const owes = [
-      { deposit: true, day: dayAway(today, 3), id: `${one.id}-deposit`, cents: 25_000 },
+      { deposit: true, day: addDays(today, 3), id: `${one.id}-deposit`, cents: 25_000 },
       { deposit: false, day: balance < today ? today : balance, id: `${one.id}-balance`, cents: 70_000 },
     ]
     for (const { deposit, day, id, cents } of owes)
@@ -285,8 +287,8 @@ export async function walkEmailYear(
     const waiting = listPendingFollowUps(await listFollowUpRecipients(db, desk), desk)
     for (const { job, kind } of waiting.slice(0, 12)) {
       const letter = await getFollowUp(house, job.leadId, kind)
-      if (draw.share(0.15)) await putAway(house, job.leadId, kind, { state: 'skipped', reason: 'in-person' })
-      if (draw.share(0.1)) await putAway(house, job.leadId, kind, { state: 'later', until: now + 2 * day })
+      if (draw.share(0.15)) await dismissFollowUp(house, job.leadId, kind, { state: 'skipped', reason: 'in-person' })
+      if (draw.share(0.1)) await dismissFollowUp(house, job.leadId, kind, { state: 'later', until: now + 2 * day })
       // Meanwhile something may happen to it.
       const one = all.find(({ id }) => id === job.leadId)!
       if (draw.share(0.2)) await happen(one)
@@ -297,7 +299,7 @@ export async function walkEmailYear(
       )
     }
     for (let wrong = 0; wrong < 3 && all.length > 0; wrong++) {
-      const { kind } = await sendFollowUp(house, draw.oneOf(all).id, draw.oneOf(letterKinds), { seen: null })
+      const { kind } = await sendFollowUp(house, draw.oneOf(all).id, draw.oneOf(followUpKinds), { seen: null })
       if (kind !== 'sent' && kind !== 'waits') refused++
     }
   }
@@ -398,6 +400,6 @@ function dayOf(at: number): string {
 /** The sample's proposal for the day of an event. */
 function document({ event: eventDate }: Pick<Known, 'event'>): string {
   const { event, money, ...sample } = sampleProposal()
-  const balanceDay = dayAway(eventDate, -14)
+  const balanceDay = addDays(eventDate, -14)
   return JSON.stringify({ ...sample, event: { ...event, eventDate }, money: { ...money, balanceDay } })
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAmountsDue, createLedgerEntry } from '../app/agreements/payments/ledger.server.ts'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
@@ -18,9 +18,9 @@ import { runProgram } from '../tests/program.ts'
 import { insertEvent } from '../tests/stocked.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { listAccounts } from './money-books.ts'
-import { crowdAt } from './crowd.ts'
-import { openSiteAt } from './open-site.ts'
-import { median, until, type FaultResult } from './outcome.ts'
+import { openCrowd } from './crowd.ts'
+import { openSite } from './open-site.ts'
+import { median, waitUntil, type FaultResult } from './outcome.ts'
 
 type Bounds = {
   times: number
@@ -35,7 +35,7 @@ type Bounds = {
  * its turn. Of what was acknowledged at most the last interval is missing, the books balance, and the owner's page says from
  * when on something may be.
  */
-export async function machineGone(
+export async function loseMachine(
   fixtures: Fixtures,
   { times, seconds, mostSeconds = seconds }: Bounds,
 ): Promise<FaultResult> {
@@ -43,7 +43,7 @@ export async function machineGone(
   await using store = await s3Double()
   const PORT = String(await freePort())
   const env: Record<string, string> = { ...first.env, BACKUP_URL: store.url, COPIED_WITHIN: String(seconds) }
-  const crowd = crowdAt(`http://127.0.0.1:${PORT}`, env.SECRET!)
+  const crowd = openCrowd(`http://127.0.0.1:${PORT}`, env.SECRET!)
   const paid = new Map<string, number>()
   const [lost, oldestLost, restoreMs] = [new Set<string>(), [] as number[], [] as number[]]
   let dir = first.dir
@@ -56,7 +56,7 @@ export async function machineGone(
       const restored = await runProgram('restore.ts', ['latest'], { ...env, DATA_DIR: dir })
       restoreMs.push(performance.now() - began)
       assert.equal(restored.code, 0, restored.said)
-      await using house = await openServices(readConfig({ ...env, DATA_DIR: dir }), { out: { write: () => true } })
+      await using house = await openServices(loadConfig({ ...env, DATA_DIR: dir }), { out: { write: () => true } })
       const there = await balanceBooks(house.db)
       for (const [name, at] of [...crowd.thankedAt, ...paid]) {
         if (there.has(name) || lost.has(name)) continue
@@ -79,15 +79,15 @@ export async function machineGone(
   }
 }
 
-type Load = { crowd: ReturnType<typeof crowdAt>; paid: Map<string, number>; seconds: number }
+type Load = { crowd: ReturnType<typeof openCrowd>; paid: Map<string, number>; seconds: number }
 type Machine = { dir: string; env: Record<string, string> }
 
 /** Runs a site on a machine, with people who ask and pay, until it is gone. Returns when that was. */
 async function liveAndDie({ dir, env }: Machine, { crowd, paid, seconds }: Load): Promise<number> {
-  await using site = await openSiteAt({ dir, env, [Symbol.asyncDispose]: async () => {} }, env)
-  await until('the copies have begun', async () => (await statusOf(site.url)) === 'well')
+  await using site = await openSite({ dir, env, [Symbol.asyncDispose]: async () => {} }, env)
+  await waitUntil('the copies have begun', async () => (await statusOf(site.url)) === 'well')
   // Another process writes into the same database, as a worker does.
-  await using house = await openServices(readConfig(env), { out: { write: () => true } })
+  await using house = await openServices(loadConfig(env), { out: { write: () => true } })
   await createOwner(house)
   let isOver = false
   const sending = crowd.sendUntilDead()

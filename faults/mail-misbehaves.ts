@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { createSmtpTransport } from '../app/plumbing/mail/smtp.server.ts'
-import { bar, sampleEmail } from '../tests/doubles/sample-letter.ts'
+import { sampleEmailBusiness, sampleEmail } from '../tests/doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehavior } from '../tests/doubles/smtp-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestApp, type Database } from '../tests/house.ts'
@@ -31,7 +31,11 @@ const misbehaviours: Record<'later' | 'account' | 'refused' | 'unknown', { arriv
 }
 
 /** Each way a mail server can be bad to a letter, and then good again. */
-export async function mailMisbehaves(fixtures: Fixtures, database: Database, letters: number): Promise<FaultResult> {
+export async function runMisbehavingMail(
+  fixtures: Fixtures,
+  database: Database,
+  letters: number,
+): Promise<FaultResult> {
   let tried = 0
   for (const [kind, { arrives, ways }] of Object.entries(misbehaviours)) {
     for (const way of ways) {
@@ -68,7 +72,7 @@ async function tryOneWay(
   const timeoutMs = way === 'drop-mid-message' ? 10_000 : 300
   const round = (limit: number) => ({
     ...house,
-    carry: createSmtpTransport({ url, from: () => bar, timeoutMs: limit }),
+    carry: createSmtpTransport({ url, from: () => sampleEmailBusiness, timeoutMs: limit }),
   })
   for (let i = 0; i < letters; i++) {
     const letter = sampleEmail({ id: `${i}`, messageId: `<${i}@bar.example>`, text })

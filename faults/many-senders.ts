@@ -5,17 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { getMemory, getPeakMemory, startAttack } from './hostile-clients.ts'
-import { openSiteAt } from './open-site.ts'
-import { ToolMissing, until, type FaultResult } from './outcome.ts'
+import { openSite } from './open-site.ts'
+import { ToolMissing, waitUntil, type FaultResult } from './outcome.ts'
 
 /**
  * Ten addresses with 68 connections each ask for pages that are not there: more than may wait. Of eight others, who ask for six
  * things at once, nobody is refused, nor is who looks whether the site is up, nor Stripe.
  */
-export async function crowdedOut(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
+export async function crowdOutSenders(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   needAddresses()
   await using place = await createTestDatabase('sqlite', fixtures)
-  await using site = await openSiteAt(place)
+  await using site = await openSite(place)
   await using attacker = await startAttack('crowds', site.url)
   const statuses: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -44,10 +44,10 @@ const mostMegabytes = 150
  * So many connections of ten addresses each send a form but for its end. Memory stays bounded, everybody else's pages and forms are answered
  * meanwhile, and all of it is let go.
  */
-export async function halfSentForms(fixtures: Fixtures, lines: number): Promise<FaultResult> {
+export async function sendHalfForms(fixtures: Fixtures, lines: number): Promise<FaultResult> {
   needAddresses()
   await using place = await createTestDatabase('sqlite', fixtures)
-  await using site = await openSiteAt(place)
+  await using site = await openSite(place)
   const polite = () => Promise.all([...machines(site.url), ...visitors(site.url)])
   const statuses = await polite()
   // What serving them took is part of any load.
@@ -71,7 +71,7 @@ export async function halfSentForms(fixtures: Fixtures, lines: number): Promise<
   )
   assert.ok(tried >= lines, `only ${tried} of ${lines} connections were tried`)
   assert.ok(most - before <= mostMegabytes, `memory grew from ${before} to ${most} MB`)
-  await until('the site has let go of every connection', () => handlesOf(site.pid) <= open + 20)
+  await waitUntil('the site has let go of every connection', () => handlesOf(site.pid) <= open + 20)
   assert.equal(await site.end('SIGTERM'), 0)
   return {
     tried: 'connections of ten addresses that send 64,000 of 65,000 bytes',

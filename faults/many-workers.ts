@@ -1,33 +1,37 @@
 import assert from 'node:assert/strict'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { concurrency } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { maxConcurrentEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { startProgram } from '../tests/program.ts'
 import { assertSentOnce, fillOutbox, countEmailsByState } from './fill-outbox.ts'
-import { openSiteAt } from './open-site.ts'
-import { until, type FaultResult } from './outcome.ts'
-import { quickSmtp } from './quick-smtp.ts'
+import { openSite } from './open-site.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
+import { startQuickSmtp } from './quick-smtp.ts'
 
 /** So many sites, each with its own delivery loop, and as many workers beside them, all on one PostgreSQL. */
-export async function manyWorkers(fixtures: Fixtures, letters: number, each: number): Promise<FaultResult> {
+export async function runManyWorkers(fixtures: Fixtures, letters: number, each: number): Promise<FaultResult> {
   // No letter is taken before everybody has as many as they carry at once: nobody can be too late for a small outbox.
-  await using smtp = await quickSmtp(2 * each * concurrency)
+  await using smtp = await startQuickSmtp(2 * each * maxConcurrentEmails)
   await using place = await createTestDatabase('postgres', fixtures)
-  await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
+  await using house = await openServices(loadConfig(place.env), { out: { write: () => true } })
   await using programs = new AsyncDisposableStack()
   const mail = { MAIL_URL: smtp.url }
   const carriers = await Promise.all(
     Array.from({ length: each }, async () => [
-      programs.use(await openSiteAt(place, mail)),
+      programs.use(await openSite(place, mail)),
       programs.use(startProgram('worker.ts', { ...place.env, ...mail })),
     ]),
   )
   for (const carrier of carriers.flat()) await Promise.race([carrier.line('open'), carrier.line('worker')])
   const since = performance.now()
   await fillOutbox(house.db, letters, Date.now())
-  await until('the outbox is empty', async () => ((await countEmailsByState(house.db)).sent ?? 0) === letters, 180_000)
+  await waitUntil(
+    'the outbox is empty',
+    async () => ((await countEmailsByState(house.db)).sent ?? 0) === letters,
+    180_000,
+  )
   const seconds = (performance.now() - since) / 1_000
   for (const carrier of carriers.flat()) assert.equal(await carrier.end('SIGTERM'), 0)
   await assertSentOnce(house.db, smtp.arrived)
@@ -37,7 +41,7 @@ export async function manyWorkers(fixtures: Fixtures, letters: number, each: num
     Array(letters).fill('sent'),
   )
   const shares = carriers.flat().map(({ lines }) => lines.filter(({ event }) => event === 'letter').length)
-  assert(Math.min(...shares) >= concurrency, `somebody carried nothing: ${shares.join(', ')}`)
+  assert(Math.min(...shares) >= maxConcurrentEmails, `somebody carried nothing: ${shares.join(', ')}`)
   return {
     tried: `${each} sites and ${each} workers on one PostgreSQL`,
     times: `${letters} letters`,

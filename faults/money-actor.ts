@@ -1,9 +1,9 @@
-import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { sweepCards } from '../app/agreements/payments/card-events.server.ts'
-import { letGo } from '../app/agreements/yours/owner-acts.server.ts'
+import { cancelAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { reconcileCardPayments } from '../app/agreements/payments/card-events.server.ts'
+import { releaseAgreement } from '../app/agreements/yours/owner-acts.server.ts'
 import { getSetting } from '../app/business/business.server.ts'
 import { getToday } from '../app/business/dates.ts'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { createCardPayments } from '../app/plumbing/cards/cards.server.ts'
 import { createSiteHandler } from '../server/site.ts'
@@ -27,7 +27,7 @@ export type SiteGiven = { env: Record<string, string>; timeoutMs: number }
 const { env, timeoutMs } = JSON.parse(process.argv[2]!) as SiteGiven
 let ahead = 0
 const now = () => Date.now() + ahead
-const house = await openServices(readConfig(env), { now, out: { write: () => true }, skipMigrations: true })
+const house = await openServices(loadConfig(env), { now, out: { write: () => true }, skipMigrations: true })
 house.cards = house.config.cards && createCardPayments(house.config.cards, { timeoutMs })
 const site = await createSiteHandler(house)
 listen((action: SiteAction) => {
@@ -39,14 +39,14 @@ async function act(action: MoneyQuestion): Promise<Omit<SiteAnswer, 'nth'>> {
   const done = { status: 200, to: '', html: '' }
   switch (action.kind) {
     case 'sweep':
-      await sweepCards(house)
+      await reconcileCardPayments(house)
       return done
     case 'let-go':
-      await letGo(house.db, action.lead, now())
+      await releaseAgreement(house.db, action.lead, now())
       return done
     case 'call-off': {
       const on = { today: getToday(now(), (await getSetting(house.db, 'identity')).timeZone) }
-      await callOffAgreement(house.db, action.lead, { keptCents: 0, words: '' }, on, { actor: 'owner', now: now() })
+      await cancelAgreement(house.db, action.lead, { keptCents: 0, words: '' }, on, { actor: 'owner', now: now() })
       return done
     }
     case 'request': {

@@ -1,12 +1,12 @@
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
-import { dayAway, getToday as todayIn } from '../app/business/dates.ts'
+import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { addDays, getToday as todayIn } from '../app/business/dates.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 
 /** How a couple pays, or what comes between; each is walked to its end, whoever dies on the way. */
-export const plans = [
+export const paymentPlans = [
   'comes back',
   'stays away',
   'comes back twice at once',
@@ -23,7 +23,7 @@ export const plans = [
   'disputed and lost',
   'disputed and won',
 ] as const
-export type PaymentPlan = (typeof plans)[number]
+export type PaymentPlan = (typeof paymentPlans)[number]
 
 /** A couple with a proposal, and what they were told: the books are held against it. */
 export type PayingClient = {
@@ -60,10 +60,10 @@ export async function sendTo(
   const today = todayIn(now, timeZone)
   const lead = await createStoredEvent(db, now, { request: { fromEmail: email, eventDate: day } })
   const { reference } = lead
-  const usual = sampleProposal({ reference, keepsDay: !isContested, expiresOn: dayAway(today, 30) })
+  const usual = sampleProposal({ reference, keepsDay: !isContested, expiresOn: addDays(today, 30) })
   const document = { ...usual, event: { ...usual.event, eventDate: day } }
   await saveProposalDraft(db, lead.id, document, { today, now })
-  const seen = { seen: documentHash(document), today, despite: '' }
+  const seen = { seen: hashProposalDocument(document), today, despite: '' }
   const sent = await sendProposal(db, lead.id, seen, { actor: 'owner', now })
   if (!('kind' in sent) || sent.kind !== 'sent') throw new Error(`${reference} was not sent`)
   const { token } = await getOrCreateClientLink(db, { leadId: lead.id, name: 'Nora Ephron', email }, { secret, now })

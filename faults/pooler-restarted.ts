@@ -1,47 +1,47 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { holdAlone, DatabaseInUseError } from '../app/plumbing/database/presence.server.ts'
+import { acquireExclusiveDatabaseLock, DatabaseInUseError } from '../app/plumbing/database/presence.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { TestDatabase } from '../tests/test-database.ts'
 import { startPgbouncer } from '../tests/pgbouncer.ts'
 import { startPostgres } from '../tests/postgres.ts'
-import { balance } from './balance.ts'
-import { crowdAt } from './crowd.ts'
-import { openSiteAt } from './open-site.ts'
-import { until, type FaultResult } from './outcome.ts'
-import { moveInto } from './stocked-postgres.ts'
+import { assertBalance } from './balance.ts'
+import { openCrowd } from './crowd.ts'
+import { openSite } from './open-site.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
+import { copyIntoPostgres } from './stocked-postgres.ts'
 
 /** A site behind a PgBouncer that lends a connection for one transaction, and is killed again and again under load. */
-export async function poolerRestarted(fixtures: Fixtures, times: number): Promise<FaultResult> {
+export async function restartPooler(fixtures: Fixtures, times: number): Promise<FaultResult> {
   const postgres = await startPostgres()
   const pooler = await startPgbouncer(postgres.url)
   try {
-    await using stocked = await moveInto(postgres.url, fixtures)
+    await using stocked = await copyIntoPostgres(postgres.url, fixtures)
     const env: TestDatabase['env'] = { ...stocked.env, DATABASE_URL: pooler.url }
     const place = { ...stocked, env }
-    await using site = await openSiteAt(place)
-    const crowd = crowdAt(site.url, place.env.SECRET!)
+    await using site = await openSite(place)
+    const crowd = openCrowd(site.url, place.env.SECRET!)
     await crowd.sendRest()
     // Whoever restores a backup must know that the site runs, though it holds no connection of the pooler's.
-    await assert.rejects(holdAlone({ kind: 'postgres', url: pooler.url }), DatabaseInUseError)
+    await assert.rejects(acquireExclusiveDatabaseLock({ kind: 'postgres', url: pooler.url }), DatabaseInUseError)
     assert.equal(await lockTimeout(pooler.url), '5s')
     let isOver = false
     const sending = crowd.sendWhile(() => !isOver)
     for (let time = 0; time < times; time++) {
       const { size } = crowd.thanked
-      await until('somebody is thanked', () => crowd.thanked.size > size + 4)
+      await waitUntil('somebody is thanked', () => crowd.thanked.size > size + 4)
       await wait(Math.random() * 300)
       await pooler.end()
       const { turnedAway } = crowd.count
-      await until('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
+      await waitUntil('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
       await pooler.begin()
     }
     isOver = true
     await sending
     await crowd.sendRest()
     assert.equal(await site.end('SIGTERM'), 0)
-    const requests = await balance(place.env, crowd)
+    const requests = await assertBalance(place.env, crowd)
     assert.equal(crowd.count.unanswered, 0)
     return {
       tried: 'PgBouncer killed under load',

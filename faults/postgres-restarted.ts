@@ -3,29 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { startPostgres } from '../tests/postgres.ts'
-import { balance } from './balance.ts'
-import { crowdAt } from './crowd.ts'
-import { openSiteAt } from './open-site.ts'
-import { until, type FaultResult } from './outcome.ts'
-import { moveInto } from './stocked-postgres.ts'
+import { assertBalance } from './balance.ts'
+import { openCrowd } from './crowd.ts'
+import { openSite } from './open-site.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
+import { copyIntoPostgres } from './stocked-postgres.ts'
 
 /** PostgreSQL goes, politely and by force in turn, and comes back, while people send forms; the site stays. */
-export async function postgresRestarted(fixtures: Fixtures, times: number): Promise<FaultResult> {
+export async function restartPostgres(fixtures: Fixtures, times: number): Promise<FaultResult> {
   const postgres = await startPostgres()
   try {
-    await using place = await moveInto(postgres.url, fixtures)
-    await using site = await openSiteAt(place)
-    const crowd = crowdAt(site.url, place.env.SECRET!)
+    await using place = await copyIntoPostgres(postgres.url, fixtures)
+    await using site = await openSite(place)
+    const crowd = openCrowd(site.url, place.env.SECRET!)
     await crowd.sendRest()
     let isOver = false
     const sending = crowd.sendWhile(() => !isOver)
     for (let time = 0; time < times; time++) {
       const { size } = crowd.thanked
-      await until('somebody is thanked', () => crowd.thanked.size > size + 4)
+      await waitUntil('somebody is thanked', () => crowd.thanked.size > size + 4)
       await wait(Math.random() * 300)
       await postgres.end(time % 2 === 0 ? 'fast' : 'immediate')
       const { turnedAway } = crowd.count
-      await until('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
+      await waitUntil('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
       await assertClosedPolitely(site.url)
       await postgres.begin()
     }
@@ -33,7 +33,7 @@ export async function postgresRestarted(fixtures: Fixtures, times: number): Prom
     await sending
     await crowd.sendRest()
     assert.equal(await site.end('SIGTERM'), 0)
-    const requests = await balance(place.env, crowd)
+    const requests = await assertBalance(place.env, crowd)
     assert.equal(crowd.count.unanswered, 0)
     return {
       tried: 'PostgreSQL restarted under load',

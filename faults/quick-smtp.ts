@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
  * A mail server on loopback that says yes to everything at once and remembers only which letters it got, how often.
  * @param together it greets nobody until so many have called and wait
  */
-export async function quickSmtp(together = 1) {
+export async function startQuickSmtp(together = 1) {
   const arrived = new Map<string, number>()
   const sockets = new Set<Socket>()
   let waiting: Socket[] | null = []

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { answerTimes, getOwnMemory, createOwnerCookie, getPeakMemory } from './hostile-clients.ts'
-import { openSiteAt } from './open-site.ts'
+import { measureResponseTimes, getOwnMemory, createOwnerCookie, getPeakMemory } from './hostile-clients.ts'
+import { openSite } from './open-site.ts'
 import type { FaultResult } from './outcome.ts'
 
 const size = 10 * 1024 * 1024 - 4_096
@@ -28,10 +28,10 @@ const tables: [table: string, words: RegExp][] = [
 const [mostMegabytes, mostOwn, mostKept] = [480, 240, 140]
 
 /** The owner's session sends tables that are refused: each in words, and none leaves anything behind. */
-export async function refusedTables(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
+export async function importRefusedTables(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const cookie = await createOwnerCookie(place)
-  await using site = await openSiteAt(place)
+  await using site = await openSite(place)
   const send = async (table: string, words: RegExp) => {
     const body = new FormData()
     body.set('file', new File([table], 'requests.csv'))
@@ -42,7 +42,7 @@ export async function refusedTables(fixtures: Fixtures, rounds: number): Promise
   }
   // What it takes to serve pages at all is no table's.
   for (let i = 0; i < 5; i++) await send('name', /nothing below the headings/)
-  await answerTimes(site.url, 0)
+  await measureResponseTimes(site.url, 0)
   const before = getOwnMemory(site.pid)
   const [all, own] = [getPeakMemory(site.pid), getPeakMemory(site.pid, getOwnMemory)]
   const took: number[] = []
@@ -57,7 +57,7 @@ export async function refusedTables(fixtures: Fixtures, rounds: number): Promise
   // What was let go is given back as pages are served, not at once.
   let after = mostOfSite
   for (let round = 0; round < 10 && after - before > mostKept; round++) {
-    await answerTimes(site.url, 2)
+    await measureResponseTimes(site.url, 2)
     after = getOwnMemory(site.pid)
   }
   const told = `memory ${before} MB before, at most ${mostOfSite} MB and ${most} MB with the process that looks, ${after} MB afterwards`

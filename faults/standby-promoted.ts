@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { TestDatabase } from '../tests/test-database.ts'
-import { asAdmin, startPostgres } from '../tests/postgres.ts'
-import { balance } from './balance.ts'
-import { crowdAt } from './crowd.ts'
-import { openSiteAt } from './open-site.ts'
-import { until, type FaultResult } from './outcome.ts'
-import { moveInto } from './stocked-postgres.ts'
+import { runAsAdmin, startPostgres } from '../tests/postgres.ts'
+import { assertBalance } from './balance.ts'
+import { openCrowd } from './crowd.ts'
+import { openSite } from './open-site.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
+import { copyIntoPostgres } from './stocked-postgres.ts'
 
 /** How soon after a standby was promoted somebody is to be thanked again. */
 const mostSeconds = 5
@@ -16,41 +16,41 @@ const mostSeconds = 5
  * A PostgreSQL whose standby has every commit before anybody is thanked dies under load; the standby is promoted. The site
  * is told of both servers and takes the one that writes.
  */
-export async function standbyPromoted(fixtures: Fixtures): Promise<FaultResult> {
+export async function promoteStandby(fixtures: Fixtures): Promise<FaultResult> {
   const primary = await startPostgres()
   await using stack = new AsyncDisposableStack()
   stack.defer(() => primary.remove())
-  await using stocked = await moveInto(primary.url, fixtures)
+  await using stocked = await copyIntoPostgres(primary.url, fixtures)
   const standby = await startPostgres({ follows: primary })
   stack.defer(() => standby.remove())
-  await asAdmin(primary.url, `alter system set synchronous_standby_names = '*'`)
-  await asAdmin(primary.url, 'select pg_reload_conf()')
+  await runAsAdmin(primary.url, `alter system set synchronous_standby_names = '*'`)
+  await runAsAdmin(primary.url, 'select pg_reload_conf()')
   // The standby first: whoever is asked first need not be who writes.
   const [follows, leads] = [new URL(standby.url), new URL(primary.url)]
   const both = standby.url.replace(follows.host, `${follows.host},${leads.host}`)
   const env: TestDatabase['env'] = { ...stocked.env, DATABASE_URL: both }
   const place = { ...stocked, env }
-  await using site = await openSiteAt(place)
-  const crowd = crowdAt(site.url, place.env.SECRET!)
+  await using site = await openSite(place)
+  const crowd = openCrowd(site.url, place.env.SECRET!)
   await crowd.sendRest()
   let isOver = false
   const sending = crowd.sendWhile(() => !isOver)
-  await until('twenty are thanked', () => crowd.thanked.size > 20)
+  await waitUntil('twenty are thanked', () => crowd.thanked.size > 20)
   await wait(Math.random() * 300)
   await primary.end('immediate')
   const { turnedAway } = crowd.count
-  await until('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
+  await waitUntil('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
   const before = crowd.thanked.size
   await standby.promote()
   const promoted = performance.now()
-  await until('somebody is thanked again', () => crowd.thanked.size > before, 60_000)
+  await waitUntil('somebody is thanked again', () => crowd.thanked.size > before, 60_000)
   const seconds = (performance.now() - promoted) / 1_000
-  await until('twenty more are thanked', () => crowd.thanked.size > before + 20)
+  await waitUntil('twenty more are thanked', () => crowd.thanked.size > before + 20)
   isOver = true
   await sending
   await crowd.sendRest()
   assert.equal(await site.end('SIGTERM'), 0)
-  const requests = await balance(place.env, crowd)
+  const requests = await assertBalance(place.env, crowd)
   assert.equal(crowd.count.unanswered, 0)
   assert(seconds <= mostSeconds, `somebody was thanked only ${seconds.toFixed(1)} s after the standby was promoted`)
   return {

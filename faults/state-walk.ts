@@ -11,10 +11,10 @@ import type { Database } from '../tests/house.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { createDraw } from './drawing.ts'
 import {
-  accept,
+  acceptForEvent,
   createEvents,
   createRival,
-  endDays,
+  endHoldDays,
   eventDay,
   eventStates,
   openEventSite,
@@ -185,7 +185,7 @@ async function act(site: ActedSite, action: Action): Promise<'nothing' | 'someth
   const others = await fingerprint(site, bystander)
   const answer = await post(site, action)
   assert.ok(answer.status < 500, `answered ${answer.status}`)
-  await endDays(site)
+  await endHoldDays(site)
   const after = await readStored(site, event)
   assert.equal(await fingerprint(site, bystander), others, 'another event changed')
   checkSigned(before, after)
@@ -360,7 +360,7 @@ async function checkRival(site: ActedSite, stored: Stored): Promise<void> {
   const claims = hasDay || stored.proposals.some(({ state }) => bookedStates.includes(state))
   const rival = await createRival(site)
   if (!rival) return
-  const status = await accept(site, rival)
+  const status = await acceptForEvent(site, rival)
   const { state } = (await findEvent(site.house.db, rival.id))!
   if (lead.event_date === eventDay && claims)
     assert.notEqual(state, 'booked', `a rival signed for ${eventDay} (${status}), which this event still has`)

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
-import { migrate } from '../app/plumbing/database/migrate.server.ts'
+import { migrateToLatest } from '../app/plumbing/database/migrate.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { TestDatabase } from '../tests/test-database.ts'
 
 /** A data folder and an empty PostgreSQL database: tables are made and the sample content is carried over from SQLite. */
-export async function moveInto(url: string, fixtures: Fixtures): Promise<TestDatabase> {
+export async function copyIntoPostgres(url: string, fixtures: Fixtures): Promise<TestDatabase> {
   const dir = mkdtempSync(join(tmpdir(), 'bar-house-'))
   symlinkSync(join(fixtures.sampleData, 'files'), join(dir, 'files'))
   await using from = openDatabase({ kind: 'sqlite', file: join(fixtures.sampleData, 'site.db') })
   await using to = openDatabase({ kind: 'postgres', url })
-  await migrate(to)
+  await migrateToLatest(to)
   for (const { name } of await from.introspection.getTables())
     await carryOver(name, from as unknown as AnyDb, to as unknown as AnyDb)
   return {

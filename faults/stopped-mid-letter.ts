@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { claimTime } from '../app/plumbing/outbox/outbox.server.ts'
+import { emailClaimMs } from '../app/plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { smtpDouble } from '../tests/doubles/smtp-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { fillOutbox } from './fill-outbox.ts'
-import { openSiteAt } from './open-site.ts'
-import { until, type FaultResult } from './outcome.ts'
+import { openSite } from './open-site.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
 
 /** SIGTERM while a letter is with a mail server that hangs for longer than a stop may take. */
 export async function stopMidEmail(fixtures: Fixtures, database: Database): Promise<FaultResult> {
@@ -17,11 +17,11 @@ export async function stopMidEmail(fixtures: Fixtures, database: Database): Prom
   await using place = await createTestDatabase(database, fixtures)
   const env = { ...place.env, MAIL_URL: smtp.url }
   let now = Date.now()
-  await using house = await openServices(readConfig(env), { now: () => now, out: { write: () => true } })
+  await using house = await openServices(loadConfig(env), { now: () => now, out: { write: () => true } })
   {
-    await using site = await openSiteAt(place, { MAIL_URL: smtp.url })
+    await using site = await openSite(place, { MAIL_URL: smtp.url })
     await fillOutbox(house.db, 1, now)
-    await until('the letter is with the server', () => smtp.letters.length === 1)
+    await waitUntil('the letter is with the server', () => smtp.letters.length === 1)
     const since = performance.now()
     assert.equal(await site.end('SIGTERM'), 0)
     assert(performance.now() - since < 10_500)
@@ -29,7 +29,7 @@ export async function stopMidEmail(fixtures: Fixtures, database: Database): Prom
   smtp.behave('accept')
   now = Date.now()
   assert.equal(await sendDueEmails(house), 0, 'the claim still holds')
-  now += claimTime + 1_000
+  now += emailClaimMs + 1_000
   assert.equal(await sendDueEmails(house), 1)
   const events = await house.db.selectFrom('letter_event').select(['kind', 'words']).orderBy('at').execute()
   assert.deepEqual(

@@ -20,9 +20,9 @@ import type { Database } from '../tests/house.ts'
 import { freePort } from '../tests/postgres.ts'
 import { startProgram } from '../tests/program.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
-import { balance } from './balance.ts'
-import { crowdAt, type Crowd } from './crowd.ts'
-import { ToolMissing, until, type FaultResult } from './outcome.ts'
+import { assertBalance } from './balance.ts'
+import { openCrowd, type Crowd } from './crowd.ts'
+import { ToolMissing, waitUntil, type FaultResult } from './outcome.ts'
 import { createSmallDisk } from './small-disk.ts'
 
 /**
@@ -52,15 +52,15 @@ export async function upgradeUnderLoad(
   leaveDeadSocket(running, '0')
   const sites = ports.map((port) => ends.use(startProgram('start.ts', { ...env, PORT: String(port) }, clone.root)))
   await Promise.all(sites.map((site) => site.line('open')))
-  await until('they can be asked to hand over', () => countIn(running) === sites.length)
+  await waitUntil('they can be asked to hand over', () => countIn(running) === sites.length)
   // Of processes that were killed meanwhile: one is asked before those that run, one after them.
   for (const name of ['0', 'killed']) leaveDeadSocket(running, name)
   await using front = await balancer(ports)
-  const crowd = crowdAt(front.url, place.env.SECRET!)
+  const crowd = openCrowd(front.url, place.env.SECRET!)
   let isOver = false
   ends.defer(() => void (isOver = true))
   const sending = crowd.sendWhile(() => !isOver)
-  const thankedAfter = (count: number) => until('more are thanked', () => crowd.thanked.size > count + 8)
+  const thankedAfter = (count: number) => waitUntil('more are thanked', () => crowd.thanked.size > count + 8)
   await thankedAfter(0)
   const before = await openPage(front.url)
 
@@ -101,7 +101,7 @@ export async function upgradeUnderLoad(
     await Promise.all(sites.map((site) => site.end('SIGTERM'))),
     sites.map(() => 0),
   )
-  const requests = await balance(env, crowd)
+  const requests = await assertBalance(env, crowd)
   return {
     tried: `upgraded${migrates ? ' with a migration' : ''} and back under load, ${database}, ${sites.length === 1 ? 'one process' : 'two processes'}`,
     times: `2 switches; a version that does not start, one that dies once switched to${full}`,

@@ -9,10 +9,10 @@ const root = join(import.meta.dirname, '..')
  * A build whose pages tell whoever works on the site what broke: message, file, line and the lines around it, in the
  * place of what visitors read. It stands beside the dev server, so that nothing of it is in what ships.
  */
-export function withFaultPages(build: ServerBuild): ServerBuild {
+export function addDevErrorPages(build: ServerBuild): ServerBuild {
   const module = build.entry.module as typeof import('../app/entry.server.tsx')
   const faults = new Map<string, unknown>()
-  const idOf = (context: unknown) => (context as RouterContextProvider).get(module.visitContext).requestId
+  const idOf = (context: unknown) => (context as RouterContextProvider).get(module.requestContext).requestId
   const handleError: typeof module.handleError = (error, args) => {
     faults.set(idOf(args.context), error)
     module.handleError(error, args)
@@ -24,13 +24,13 @@ export function withFaultPages(build: ServerBuild): ServerBuild {
     faults.delete(id)
     if (fault === undefined || response.status < 500 || response.status === 503) return response
     const type = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
-    return new Response(faultPage(fault), { status: response.status, headers: type })
+    return new Response(renderDevErrorPage(fault), { status: response.status, headers: type })
   }
   return { ...build, entry: { ...build.entry, module: { ...module, default: handleRequest, handleError } } }
 }
 
 /** Returns a page that says what broke: a source that cannot be read before anything that follows from it. */
-export function faultPage(fault: unknown, findMistakes = findSyntaxMistakes): string {
+export function renderDevErrorPage(fault: unknown, findMistakes = findSyntaxMistakes): string {
   const mistakes = findMistakes()
   const error = fault instanceof Error ? fault : new Error(String(fault))
   const shown = mistakes.length > 0 ? mistakes : [placeOf(error)]

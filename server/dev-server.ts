@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity.server.ts'
-import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { putSampleContentIn } from '../app/sample-content.server.ts'
-import { withFaultPages } from './dev-faults.ts'
+import { startOutboxLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { seedSampleContent } from '../app/sample-content.server.ts'
+import { addDevErrorPages } from './dev-faults.ts'
 import { createSiteServer } from './site.ts'
 import { islandEntries } from '../vite.islands.config.ts'
 
@@ -29,15 +29,15 @@ const vite = await createServer({
     },
   ],
 })
-const services = await openServices(readConfig(process.env))
-await putSampleContentIn(services.db, services.files, services.now())
-const deliveryLoop = startDeliveryLoop(services)
+const services = await openServices(loadConfig(process.env))
+await seedSampleContent(services.db, services.files, services.now())
+const deliveryLoop = startOutboxLoop(services)
 services.nudge = deliveryLoop.nudge
 let [loaded, withFaults]: [ServerBuild | null, ServerBuild | null] = [null, null]
 /** The same build for as long as Vite has the same: the site puts its routes together anew for another. */
 const build = async () => {
   const now = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-  if (now !== loaded) [loaded, withFaults] = [now, withFaultPages(now)]
+  if (now !== loaded) [loaded, withFaults] = [now, addDevErrorPages(now)]
   return withFaults!
 }
 await build()

@@ -15,7 +15,7 @@ const patience = { ready: 30 * 60_000, up: 15_000, gone: 15_000 }
  * @param {{ dir: string, mayRun: (dir: string) => boolean, dataDir: string, heldSocket: number | null }} where
  * `heldSocket` is a file descriptor of ours: a socket that somebody else opened, who keeps it open when we end.
  */
-export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
+export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
   const { tell, watchdogMs } = createServiceNotifier()
   const isHeld = heldSocket !== null
   let isStopping = false

@@ -10,7 +10,7 @@ type Turning = { lastTurnAt: () => number }
 type Say = (word: object) => void
 
 /** Sends a word to the process that started this one, where there is one. */
-export const toParent: Say = (word) => {
+export const sendToParentProcess: Say = (word) => {
   if (process.connected) process.send?.(word, undefined, undefined, () => {})
 }
 
@@ -24,7 +24,7 @@ export function isHeartbeatWatched({ connected, argv }: Pick<NodeJS.Process, 'co
  * and the queues turn. A database that refuses has settled, too: to end the process would not bring it back, and pages
  * that are finished are still served. One that never settles, or a loop that stands still, ends the words.
  */
-export function startHeartbeat({ db, queues }: { db: Db; queues: readonly Turning[] }, say: Say = toParent) {
+export function startHeartbeat({ db, queues }: { db: Db; queues: readonly Turning[] }, say: Say = sendToParentProcess) {
   let isAsking = false
   async function beat() {
     if (isAsking) return
@@ -42,7 +42,7 @@ export function startHeartbeat({ db, queues }: { db: Db; queues: readonly Turnin
  * Says `{ starting: true }` every few seconds until stopped: a copy of the database before a migration, and the migration
  * itself, may take their time.
  */
-export function startPatience(say: Say = toParent) {
+export function startStartupHeartbeat(say: Say = sendToParentProcess) {
   const timer = setInterval(() => say({ starting: true }), every).unref()
   return { stop: () => clearInterval(timer) }
 }

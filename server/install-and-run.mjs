@@ -16,7 +16,7 @@ import {
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleIfStale } from './build-pages.mjs'
-import { runUntilItEnds } from './handover.mjs'
+import { superviseProcess } from './handover.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const everything = process.argv[2] === '--everything'
@@ -49,7 +49,7 @@ process.on('exit', (code) => {
 
 const isServer = ['start.ts', 'worker.ts'].includes(program[0])
 const running = isServer
-  ? runUntilItEnds(commandIn, {
+  ? superviseProcess(commandIn, {
       dir,
       mayRun: (asked) => asked === root || (dirname(asked) === join(root, 'releases') && isComplete(asked)),
       dataDir: resolve(root, process.env.DATA_DIR || 'data'),

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { dressed } from '../app/plumbing/http/headers.server.ts'
+import { withCommonHeaders } from '../app/plumbing/http/headers.server.ts'
 import { canReadMetrics } from '../app/plumbing/http/metrics-access.server.ts'
 import { createMeasuringListener } from '../app/plumbing/http/request-metrics.server.ts'
 import type { Services } from '../app/services.server.ts'
-import { registerSiteFigures } from '../app/upkeep/metrics/site-figures.server.ts'
+import { registerSiteMetrics } from '../app/upkeep/metrics/site-figures.server.ts'
 
 /**
  * Opens the metrics of one process in Prometheus text: of its requests, of the site and of Node. `measure` wraps the
@@ -17,12 +17,12 @@ export function createProcessMetrics(services: Services, classOf: (pathname: str
   const { hsts, metricsToken } = services.config
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const readFigures = registerSiteFigures(registry, services)
+  const readFigures = registerSiteMetrics(registry, services)
 
   async function write(): Promise<Response> {
     await readFigures()
     const headers = { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }
-    return dressed(new Response(await registry.metrics(), { headers }), hsts)
+    return withCommonHeaders(new Response(await registry.metrics(), { headers }), hsts)
   }
 
   return {

@@ -6,34 +6,34 @@ import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { canOpenPath } from '../app/business/auth/permissions.ts'
 import { findSession } from '../app/business/auth/sessions.server.ts'
-import { icons } from '../app/business/brand/icons.ts'
+import { siteIcons } from '../app/business/brand/icons.ts'
 import { getContentVersion } from '../app/business/edition.server.ts'
-import { largestCertificateBytes } from '../app/crew/people/certificate-entry.ts'
+import { maxCertificateBytes } from '../app/crew/people/certificate-entry.ts'
 import { findStaffIdByToken } from '../app/crew/people/link.server.ts'
 import { maxDocumentBytes } from '../app/nights/papers/company-paper.ts'
-import { largestDump } from '../app/menu/import/dump-text.ts'
-import { largestTable } from '../app/leads/import/table-text.ts'
+import { maxDumpBytes } from '../app/menu/import/dump-text.ts'
+import { maxTableBytes } from '../app/leads/import/table-text.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import type { PageHandle } from '../app/ui/page-handle.ts'
 import type { Services } from '../app/services.server.ts'
 import type { RequestContext } from '../app/visit-context.server.ts'
-import { largestPhotoBytes } from '../app/photos/library/photo-flaw.ts'
+import { maxPhotoBytes } from '../app/photos/library/photo-flaw.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity.server.ts'
-import { formLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
-import { boundConnections } from '../app/plumbing/http/connections.server.ts'
-import { isRouterDataPath, readableAddress } from '../app/plumbing/http/request-target.ts'
-import { findSharedBuildFile, readBuiltFiles, shareBuild } from '../app/plumbing/http/built-files.server.ts'
-import { errorFacts } from '../app/plumbing/http/error-facts.ts'
+import { defaultBodyLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
+import { limitConnections } from '../app/plumbing/http/connections.server.ts'
+import { isRouterDataPath, sanitizeRequestUrl } from '../app/plumbing/http/request-target.ts'
+import { findSharedBuildFile, loadBuiltFiles, shareBuildFiles } from '../app/plumbing/http/built-files.server.ts'
+import { toErrorLogFields } from '../app/plumbing/http/error-facts.ts'
 import { createCachedResponseListener } from '../app/plumbing/http/finished-listener.server.ts'
 import { createPageCache } from '../app/plumbing/http/finished-pages.server.ts'
 import { createCachedPage } from '../app/plumbing/http/finish-page.server.ts'
 import { createCachedPhoto, createPhotoCache } from '../app/plumbing/http/kept-pictures.server.ts'
 import { createSiteListener } from '../app/plumbing/http/listener.server.ts'
 import { createNormalizingListener } from '../app/plumbing/http/normalize-requests.server.ts'
-import { closedForNow } from '../app/plumbing/http/problem.ts'
+import { serviceUnavailableProblem } from '../app/plumbing/http/problem.ts'
 import { createNotFoundResponse } from '../app/plumbing/http/refusals.server.ts'
-import { languageFor } from '../app/ui/language.ts'
-import { oneAtATime } from '../app/plumbing/http/one-at-a-time.server.ts'
+import { detectLanguage } from '../app/ui/language.ts'
+import { serializeRequests } from '../app/plumbing/http/one-at-a-time.server.ts'
 import { createProcessMetrics } from './metrics.ts'
 
 export type SiteHandler = (
@@ -48,17 +48,17 @@ export async function createSiteHandler(services: Services, loadBuild = readBuil
   return async (request, from) => {
     // While one works on the site, a build is another one after each change.
     const build = await loadBuild()
-    const { visitContext } = build.entry.module as unknown as typeof import('../app/visit-context.server.ts')
+    const { requestContext } = build.entry.module as unknown as typeof import('../app/visit-context.server.ts')
     const context = new RouterContextProvider()
     const visit: RequestContext = { services, ...from }
-    context.set(visitContext, visit)
-    const asked = readableAddress(request.url)
+    context.set(requestContext, visit)
+    const asked = sanitizeRequestUrl(request.url)
     const path = new URL(asked).pathname
-    if (isRouterDataPath(path)) return createNotFoundResponse(languageFor(request))
+    if (isRouterDataPath(path)) return createNotFoundResponse(detectLanguage(request))
     const handle = handlersOf(build).handlerFor(path)
     const response = await handle(asked === request.url ? request : new Request(asked, request), context)
     // Pages say so themselves, and what is no page says it to machines.
-    return response.status === 500 && visit.isDatabaseUnavailable ? closedForNow() : response
+    return response.status === 500 && visit.isDatabaseUnavailable ? serviceUnavailableProblem() : response
   }
 }
 
@@ -120,7 +120,7 @@ function routesBelow(build: ServerBuild, firstNames: Map<string, string>, first:
 
 /** A photo and the form around it, sent from a phone with a bar or two of signal. */
 const photoLimit: BodyLimit = {
-  bytes: largestPhotoBytes + 1024 * 1024,
+  bytes: maxPhotoBytes + 1024 * 1024,
   ms: 10 * 60_000,
   heading: 'That photo is too large',
   words:
@@ -146,7 +146,7 @@ const receiptLimit: BodyLimit = {
 
 /** A photo of a card, or its PDF, and the form before it. */
 const crewPaperLimit: BodyLimit = {
-  bytes: largestCertificateBytes + 64 * 1024,
+  bytes: maxCertificateBytes + 64 * 1024,
   ms: 5 * 60_000,
   heading: 'That file is too large',
   words: 'That file is larger than 10 MB. Go back, choose a smaller photo, and send it again.',
@@ -163,7 +163,7 @@ const emblemLimit: BodyLimit = {
 
 /** Pasted, a sign of a dump may take three bytes: what is larger than a dump may be, its page can mostly say itself. */
 const dumpLimit: BodyLimit = {
-  bytes: 4 * largestDump,
+  bytes: 4 * maxDumpBytes,
   ms: 2 * 60_000,
   heading: 'That dump is too large',
   words:
@@ -172,14 +172,18 @@ const dumpLimit: BodyLimit = {
 
 /** A CSV of requests; a larger one is emptied before it is looked at. */
 const tableLimit: BodyLimit = {
-  bytes: largestTable + 64 * 1024,
+  bytes: maxTableBytes + 64 * 1024,
   ms: 5 * 60_000,
   heading: 'That file is too large',
   words: 'That file is larger than 10 MB. Go back, split it in two, and bring them in one after the other.',
 }
 
 /** A letter of 20,000 characters in a script that takes nine bytes of a form for each, or a long page. */
-const longTextLimit: BodyLimit = { ...formLimit, bytes: 512 * 1024, words: formLimit.words.replace('64 kB', '512 kB') }
+const longTextLimit: BodyLimit = {
+  ...defaultBodyLimit,
+  bytes: 512 * 1024,
+  words: defaultBodyLimit.words.replace('64 kB', '512 kB'),
+}
 
 /** A server for the site: what is finished at once, everything else by the doors. Not yet listening. */
 export async function createSiteServer(
@@ -191,7 +195,7 @@ export async function createSiteServer(
   // Pages of sources that change are never finished.
   const pagePaths = loadBuild === readBuild ? finishedPaths(await loadBuild()) : []
   // Their addresses stay when the emblem changes, as those of pages do.
-  const iconPaths = Object.keys(icons).map((name) => [`/icons/${name}.png`, []] as const)
+  const iconPaths = Object.keys(siteIcons).map((name) => [`/icons/${name}.png`, []] as const)
   const paths = new Map<string, readonly string[]>([...iconPaths, ...pagePaths])
   const {
     config: { siteUrl, hsts, secret, trustedProxies },
@@ -211,15 +215,15 @@ export async function createSiteServer(
   const pictures = createPhotoCache({ make: async (path) => createCachedPhoto(await askAsNobody(path), hsts) })
   const build = join(import.meta.dirname, '../build')
   const files = new Map([
-    ...readBuiltFiles(join(build, 'client'), /^\/assets\//, hsts),
-    ...readBuiltFiles(join(build, 'islands'), /^\/islands\//, hsts),
+    ...loadBuiltFiles(join(build, 'client'), /^\/assets\//, hsts),
+    ...loadBuiltFiles(join(build, 'islands'), /^\/islands\//, hsts),
   ])
   const shared = join(services.config.dataDir, 'builds')
   if (loadBuild === readBuild)
-    await shareBuild(shared, readFileSync(join(build, 'stamp'), 'utf8').slice(0, 16), [
+    await shareBuildFiles(shared, readFileSync(join(build, 'stamp'), 'utf8').slice(0, 16), [
       join(build, 'client/assets'),
       join(build, 'islands/islands'),
-    ]).catch((error: unknown) => log('warn', 'build-not-shared', errorFacts(error)))
+    ]).catch((error: unknown) => log('warn', 'build-not-shared', toErrorLogFields(error)))
   // Only who may send it there fills our memory with more than a form; anybody else's is let go unread, and the gate answers.
   const isFor = async (request: Request) => {
     const person = (await findSession(services, request))?.get('person')
@@ -230,7 +234,7 @@ export async function createSiteServer(
     (await findStaffIdByToken(services.db, new URL(request.url).pathname.split('/')[2] ?? '')) !== null
   const bodyLimits = {
     // An event of Stripe's is some kilobytes.
-    '/hooks/stripe': { ...formLimit, bytes: 256 * 1024 },
+    '/hooks/stripe': { ...defaultBodyLimit, bytes: 256 * 1024 },
     '/backbar/photos': { ...photoLimit, isFor },
     // A dump is pasted there.
     '/backbar/menu': { ...dumpLimit, isFor },
@@ -270,11 +274,11 @@ export async function createSiteServer(
   const finished = createCachedResponseListener({ files, formerFile, paths, pages, pictures, stamp, log, now }, rest)
   const server = createServer(
     limits,
-    oneAtATime(metrics.measure(createNormalizingListener(metrics.answer(finished), hsts))),
+    serializeRequests(metrics.measure(createNormalizingListener(metrics.answer(finished), hsts))),
   )
   // Who neither sends nor reads for so long is let go, with what waits to be read; some addresses give more time.
-  server.timeout = formLimit.ms
-  if (trustedProxies === 0) boundConnections(server)
+  server.timeout = defaultBodyLimit.ms
+  if (trustedProxies === 0) limitConnections(server)
   return server
 }
 

@@ -2,51 +2,51 @@ import { Server as NetServer, type AddressInfo } from 'node:net'
 import { startCardPaymentLoop } from '../app/agreements/payments/card-events.server.ts'
 import { hasOwner } from '../app/business/auth/people.server.ts'
 import type { Config } from '../app/config.server.ts'
-import { restoreBrand } from '../app/business/brand/brand.server.ts'
-import { holdPresence, getEmailTransportKind, openServices, type Services } from '../app/services.server.ts'
-import { putSampleContentIn } from '../app/sample-content.server.ts'
+import { repairBrandSetting } from '../app/business/brand/brand.server.ts'
+import { acquireDatabasePresence, getEmailTransportKind, openServices, type Services } from '../app/services.server.ts'
+import { seedSampleContent } from '../app/sample-content.server.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity.server.ts'
-import { followSilentConnections } from '../app/plumbing/http/connections.server.ts'
+import { trackIdleConnections } from '../app/plumbing/http/connections.server.ts'
 import { formatListenError } from '../app/plumbing/http/listen-failure.ts'
 import { startStaffJobLoop } from '../app/crew/posts/crew-clock.server.ts'
-import { startTaskPush } from '../app/desk/today/task-push.server.ts'
+import { startTaskPushLoop } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
-import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { startOutboxLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
 import { startCopiesLoop } from '../app/upkeep/copies/copies-loop.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
-import { checkClock } from '../app/upkeep/clock.server.ts'
+import { verifySystemClock } from '../app/upkeep/clock.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
-import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
+import { startFollowUpLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
-import { isHeartbeatWatched, startHeartbeat, startPatience } from './heartbeat.ts'
+import { isHeartbeatWatched, startHeartbeat, startStartupHeartbeat } from './heartbeat.ts'
 import { createSiteServer } from './site.ts'
 
 /** Web and worker in one process: the whole business on one machine. */
-export async function openWebAndWorker(config: Config): Promise<void> {
-  const patience = startPatience()
+export async function startWebAndWorker(config: Config): Promise<void> {
+  const patience = startStartupHeartbeat()
   // First of all: opening the house brings its database up to date.
-  const presence = await holdPresence(config)
+  const presence = await acquireDatabasePresence(config)
   const services = await openServices(config)
-  await checkClock(services)
+  await verifySystemClock(services)
   services.presence = presence
-  await restoreBrand(services.db, services.now())
-  if (await putSampleContentIn(services.db, services.files, services.now()))
+  await repairBrandSetting(services.db, services.now())
+  if (await seedSampleContent(services.db, services.files, services.now()))
     services.log('info', 'sample-content', { put: true })
   const mail = await getEmailTransportKind(services)
   const isOwned = await hasOwner(services.db)
   const activity = createActivityTracker()
   // People before letters, notes, other tools and imports.
   const patient = { ...services, giveWay: () => activity.giveWay() }
-  const deliveryLoop = startDeliveryLoop(patient)
+  const deliveryLoop = startOutboxLoop(patient)
   const upkeepLoop = startUpkeepLoop(services)
   const cardLoop = startCardPaymentLoop(services)
   const pushLoop = startPushLoop(patient)
   const calendarLoop = startCalendarLoop(services)
-  const taskPush = startTaskPush(services)
+  const taskPush = startTaskPushLoop(services)
   const webhookLoop = startWebhookLoop(patient)
   const importLoop = startImportLoop(patient)
-  const lettersLoop = startLettersLoop(services)
+  const lettersLoop = startFollowUpLoop(services)
   const crewLoop = startStaffJobLoop(services)
   const copiesLoop = startCopiesLoop(services)
   services.nudge = () => {
@@ -56,7 +56,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     webhookLoop.nudge()
   }
   const server = await createSiteServer(services, activity)
-  const silent = followSilentConnections(server)
+  const silent = trackIdleConnections(server)
   server.once('error', (error: NodeJS.ErrnoException) => {
     const words = formatListenError(error.code, config)
     if (words === null) throw error

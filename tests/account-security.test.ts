@@ -7,17 +7,17 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { up as hashSessions } from '../app/plumbing/database/migrations/0270-hashed-sessions.ts'
 import type { Services } from '../app/services.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from './bare-house.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { authenticator } from './doubles/authenticator.ts'
 import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from './house.ts'
-import { createOwnerClient, ownerWords, createOwner } from './owner-client.ts'
+import { createOwnerClient, ownerSetupForm, createOwner } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const { email, password } = ownerWords
+const { email, password } = ownerSetupForm
 const account = '/backbar/account'
 const twoStep = '/backbar/account?open=two-step'
 
@@ -270,7 +270,7 @@ test.runIf(databases.includes('postgres')).each([
     const { app, codes } = await turnedOn(house)
     const dir = mkdtempSync(join(tmpdir(), 'bar-two-step-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
-    const { file } = await writeBackup(house, join(dir, 'backup'))
+    const { file } = await writeBackupFile(house, join(dir, 'backup'))
     await using other = await createBareApp(to)
     await restoreBackup(other, file)
     const { ask } = await stranger(other)

@@ -1,10 +1,10 @@
 import { acceptProposal, type Acceptance } from '../app/agreements/yours/agree.server.ts'
 import { computeLatestProposalExpiry } from '../app/agreements/proposals/proposal-days.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
-import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
-import { opening } from './house.ts'
+import { openingTime } from './house.ts'
 
 type Terms = { document?: ProposalDocument; yes?: Partial<Acceptance>; words?: string; now?: number }
 
@@ -12,13 +12,13 @@ type Terms = { document?: ProposalDocument; yes?: Partial<Acceptance>; words?: s
 export async function acceptSampleProposal(
   db: Db,
   leadId: string,
-  { document: proposed = sampleProposal(), yes = {}, words = 'What was shown', now = opening }: Terms = {},
+  { document: proposed = sampleProposal(), yes = {}, words = 'What was shown', now = openingTime }: Terms = {},
 ): Promise<void> {
   const today = '2026-11-20'
   const last = computeLatestProposalExpiry(proposed, today)
   const document = { ...proposed, expiresOn: proposed.expiresOn < last ? proposed.expiresOn : last }
   await saveProposalDraft(db, leadId, document, { today, now })
-  const seen = documentHash(document)
+  const seen = hashProposalDocument(document)
   const sent = await sendProposal(db, leadId, { seen, today, despite: '' }, { actor: 'owner', now })
   if (!('kind' in sent) || sent.kind !== 'sent') throw new Error(`Not sent: ${JSON.stringify(sent)}`)
   const shown = () => ({ words, facts: {} })

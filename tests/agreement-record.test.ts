@@ -8,12 +8,12 @@ import {
   listAgreementHistoryRows,
   recordAgreementHistoryEntry,
 } from '../app/agreements/proposals/agreement-chain.server.ts'
-import { sealWhatWasBefore } from '../app/agreements/proposals/agreement-seal.server.ts'
+import { addHmacsToExistingHistories } from '../app/agreements/proposals/agreement-seal.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
+import { setDatabaseSecret } from '../app/plumbing/secrets/seal.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createBareApp } from './bare-house.ts'
 import { createTestClient } from './couple.ts'
@@ -196,7 +196,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   test('another SECRET cannot check the seal, says so, and calls nothing altered; it seals what follows', async () => {
     await using house = await createTestApp(database)
     const { record, post } = await onRecord(house)
-    sealUnder(house.db, 'another secret than before')
+    setDatabaseSecret(house.db, 'another secret than before')
     const there = await record()
     expect(there.text).toContain(sound)
     expect(there.text).toContain('The seal cannot be checked here')
@@ -230,7 +230,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(sealed.text).toContain(sound)
     expect(sealed.text).toContain(`Events 1 to ${length} were written before the site had seals and sealed as found`)
     const seals = await db.selectFrom('agreement_seal').selectAll().execute()
-    await sealWhatWasBefore(db, house.now() + 1)
+    await addHmacsToExistingHistories(db, house.now() + 1)
     expect(await db.selectFrom('agreement_seal').selectAll().execute()).toEqual(seals)
     // From now on the rows of before are under a seal, too.
     await db.updateTable('signature').set({ name: 'Nobody Ephron' }).execute()
@@ -246,7 +246,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await using house = await createTestApp(database)
     const { lead } = await onRecord(house)
     await asBefore(house.db, lead.id)
-    const { file } = await writeBackup(house, join(house.config.dataDir, 'kept'))
+    const { file } = await writeBackupFile(house, join(house.config.dataDir, 'kept'))
     await using other = await createBareApp(database)
     await restoreBackup(other, file)
     expect(await findAgreementView(other.db, lead.id)).toMatchObject({ isAltered: false, seal: { state: 'none' } })

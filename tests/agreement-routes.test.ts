@@ -6,7 +6,7 @@ import { getCapacity } from '../app/days/days.server.ts'
 import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
-import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -120,7 +120,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     await using house = await createTestApp(database)
     const { lead, post, state } = await createTestClient(house)
     await house.db.updateTable('lead').set({ state: ended }).where('id', '=', lead.id).execute()
-    await cleanUp(house)
+    await runCleanup(house)
     expect(await state()).toBe('taken-back')
     expect((await post(signed)).status).toBe(410)
     expect(await claimedDays(house)).toEqual([])
@@ -245,10 +245,10 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const file = await parsePage(await owner.visit('/backbar/in-and-out/person.json?email=nora@home.example'))
     expect(file.status).toBeLessThan(400)
     house.advance(Date.parse('2032-05-15T16:00:00Z') - house.now())
-    await cleanUp(house)
+    await runCleanup(house)
     expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
     house.advance(day)
-    await cleanUp(house)
+    await runCleanup(house)
     for (const table of ['signature', 'proposal', 'agreement_event', 'client_link'] as const)
       expect([table, await house.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   })
@@ -257,7 +257,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     await using house = await createTestApp(database)
     const { state } = await createTestClient(house)
     house.advance(16 * day)
-    await cleanUp(house)
+    await runCleanup(house)
     expect(await state()).toBe('ended')
     expect(await expireProposals(house.db, '2026-12-06', house.now())).toBe(0)
   })

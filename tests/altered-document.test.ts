@@ -3,7 +3,7 @@ import { expireProposals, listProposals } from '../app/agreements/proposals/prop
 import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
 
@@ -82,7 +82,7 @@ describe.each(databases)('%s: proposals past their day', (database) => {
     const broken = await createTestClient(house, { keepsDay: false })
     const sound = await createTestClient(house, { keepsDay: false, reference: 'NT-2222-2222' })
     await db.updateTable('proposal').set({ document: '{' }).where('lead_id', '=', broken.lead.id).execute()
-    await expireProposals(db, '2026-12-20', opening)
+    await expireProposals(db, '2026-12-20', openingTime)
     const states = await db.selectFrom('proposal').select('state').where('state', '=', 'ended').execute()
     expect([states.length, (await listProposals(db, sound.lead.id))[0]!.state]).toEqual([2, 'ended'])
   })

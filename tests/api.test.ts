@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
+import { createStoredEvent, setEventStatus } from './doubles/kept-lead.ts'
 import { contractPlan } from './doubles/contract-plan.ts'
 import { createTestApp, createAppVisitor, type TestApp } from './house.ts'
 
@@ -339,7 +339,7 @@ describe('/api/availability', () => {
       { state: 'held', held_until: '2026-12-01' },
     )
     expect(await ask(evening)).toMatchObject({ state: 'held', until: '2026-12-01' })
-    await putStanding(house.db, id, { state: 'booked' })
+    await setEventStatus(house.db, id, { state: 'booked' })
     const { state, words, near } = await ask(evening)
     expect([state, words]).toEqual(['taken', 'We are booked on Saturday, October 16, 2027.'])
     expect(near.map(({ date }: Answer) => date)).toEqual([
@@ -356,7 +356,7 @@ describe('/api/availability', () => {
     }
     // Without times it is the whole evening, and a hold that has passed holds nothing.
     expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'taken' })
-    await putStanding(house.db, id, { state: 'lost' })
+    await setEventStatus(house.db, id, { state: 'lost' })
     expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'open' })
   })
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { getEventDetails } from '../app/nights/events/nights.server.ts'
-import { noFacts, type EventDetails } from '../app/nights/events/night-facts.ts'
+import { emptyEventDetails, type EventDetails } from '../app/nights/events/night-facts.ts'
 import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
-import { askFacts, listOpenQuestions } from '../app/nights/asked/asked-facts.server.ts'
+import { sendQuestions, listOpenQuestions } from '../app/nights/asked/asked-facts.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 import type { Language } from '../app/ui/language.ts'
 
@@ -29,7 +29,7 @@ async function booked(house: TestApp, language: Language = 'en') {
       p256dh: 'p',
       auth: 'a',
       device: 'a phone',
-      created_at: opening,
+      created_at: openingTime,
       told_at: null,
       trouble: null,
     })
@@ -42,7 +42,11 @@ async function booked(house: TestApp, language: Language = 'en') {
   const write = (facts: Partial<EventDetails>) =>
     house.db
       .insertInto('event_fact')
-      .values({ lead_id: them.lead.id, facts: JSON.stringify({ ...noFacts, ...facts }), changed_at: opening })
+      .values({
+        lead_id: them.lead.id,
+        facts: JSON.stringify({ ...emptyEventDetails, ...facts }),
+        changed_at: openingTime,
+      })
       .execute()
   return { them, owner, page, ask, letters, write }
 }
@@ -137,7 +141,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     for (const words of told) expect(back.page.text).toContain(words)
     expect(back.page.fields.get('fact-contactPhone')).toBe('12')
     expect(back.page.fields.get('fact-minors')).toBe('-3')
-    expect(await getEventDetails(house.db, them.lead.id)).toEqual(noFacts)
+    expect(await getEventDetails(house.db, them.lead.id)).toEqual(emptyEventDetails)
     const empty = await them.post({ intent: 'facts', 'fact-power': '  ' })
     expect(empty.status).toBe(422)
     expect(await letters('facts-said')).toEqual([])
@@ -147,7 +151,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     await using house = await createTestApp(database)
     const { them, ask, write } = await booked(house)
     await ask('power', 'toast', 'parking')
-    await write({ toast: '19:00', site: { ...noFacts.site, power: 'Generator' } })
+    await write({ toast: '19:00', site: { ...emptyEventDetails.site, power: 'Generator' } })
     expect([...(await them.open()).fields.keys()].filter((name) => name.startsWith('fact-'))).toEqual(['fact-parking'])
     const back = await them.post({
       intent: 'facts',
@@ -207,7 +211,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     )
     expect(await letters('facts-asked')).toEqual([])
     // Booked on the phone, they have no page: the same to copy, to text, to call.
-    const lead = await createStoredEvent(house.db, opening, { idempotencyKey: 'phone-1' }, { state: 'booked' })
+    const lead = await createStoredEvent(house.db, openingTime, { idempotencyKey: 'phone-1' }, { state: 'booked' })
     const byPhone = await owner.visit(`/backbar/jobs/${lead.id}/facts?open=ask`)
     const html = await byPhone.text()
     expect(html).toContain('Is there power near the bar?')
@@ -224,7 +228,9 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const { them, letters } = await booked(house)
     const { secret, siteUrl } = house.config
     const terms = { secret, siteUrl, now: house.now() }
-    const asked = await Promise.all([1, 2, 3].map(() => askFacts(house.db, them.lead.id, { fields: ['power'] }, terms)))
+    const asked = await Promise.all(
+      [1, 2, 3].map(() => sendQuestions(house.db, them.lead.id, { fields: ['power'] }, terms)),
+    )
     expect(asked.toSorted()).toEqual(['asked', 'lately', 'lately'])
     expect(await letters('facts-asked')).toHaveLength(1)
   })
@@ -234,7 +240,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const { them, letters } = await booked(house)
     const { secret, siteUrl } = house.config
     const now = Date.parse('2027-05-17T14:00:00Z')
-    expect(await askFacts(house.db, them.lead.id, { fields: ['toast'] }, { secret, siteUrl, now })).toBe('no-page')
+    expect(await sendQuestions(house.db, them.lead.id, { fields: ['toast'] }, { secret, siteUrl, now })).toBe('no-page')
     expect(await listOpenQuestions(house.db, them.lead.id, now)).toEqual([])
     expect(await letters('facts-asked')).toEqual([])
   })
@@ -245,12 +251,12 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const { secret, siteUrl } = house.config
     const terms = { secret, siteUrl, now: house.now() }
     const email = 'nora@home.example'
-    expect(await askFacts(house.db, them.lead.id, { fields: ['power'] }, terms)).toBe('asked')
+    expect(await sendQuestions(house.db, them.lead.id, { fields: ['power'] }, terms)).toBe('asked')
     expect(await eraseDataSubject(house, email, computeDataSubjectTag(await getDataSubject(house.db, email)), '')).toBe(
       true,
     )
     expect(await listOpenQuestions(house.db, them.lead.id, house.now())).toEqual([])
-    expect(await askFacts(house.db, them.lead.id, { fields: ['toast'] }, terms)).toBe('gone')
+    expect(await sendQuestions(house.db, them.lead.id, { fields: ['toast'] }, terms)).toBe('gone')
     expect(await letters('facts-asked')).toEqual([])
   })
 
@@ -263,7 +269,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.lead.id).execute()
     // Money that is due would go first.
     await house.db.deleteFrom('due').execute()
-    house.advance(Date.parse('2027-05-06T14:00:00Z') - opening)
+    house.advance(Date.parse('2027-05-06T14:00:00Z') - openingTime)
     const owner = await createOwnerClient(house)
     const here = `/backbar/jobs/${them.lead.id}/letter/missing-facts`
     const page = await owner.open(here)
@@ -286,7 +292,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const { them } = await booked(house)
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.lead.id).execute()
     await house.db.deleteFrom('due').execute()
-    house.advance(Date.parse('2027-05-06T14:00:00Z') - opening)
+    house.advance(Date.parse('2027-05-06T14:00:00Z') - openingTime)
     const here = `/backbar/jobs/${them.lead.id}/letter/missing-facts`
     const owner = await createOwnerClient(house)
     const { text, html } = await owner.open(here)

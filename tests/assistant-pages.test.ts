@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { canAccessRoute, canOpenPath, whoMay } from '../app/business/auth/permissions.ts'
+import { canAccessRoute, canOpenPath, routePermissions } from '../app/business/auth/permissions.ts'
 import { formatDollars } from '../app/business/money.ts'
 import { listClientLinks, computeClientLinkToken } from '../app/agreements/proposals/client-link.server.ts'
 import { getOrCreateStaffLinkToken } from '../app/crew/people/link.server.ts'
-import { askChange, computeChangedAgreement } from '../app/agreements/changes/changes.server.ts'
-import { asAgreed } from '../app/agreements/agreement/change.ts'
+import { requestChange, computeChangedAgreement } from '../app/agreements/changes/changes.server.ts'
+import { toDesiredEvent } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { createTestApp, opening, type TestApp } from './house.ts'
+import { createTestApp, openingTime, type TestApp } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -64,7 +64,7 @@ function assistantPaths(ids: Record<string, string>): string[] {
   const named = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name),
   )
-  const ofEvents = Object.keys(whoMay)
+  const ofEvents = Object.keys(routePermissions)
     .filter((pattern) => pattern.startsWith('jobs/:id') && canAccessRoute('desk', `backbar/${pattern}`))
     .filter((pattern) => !/\.(pdf|ics|json)$|:kind/.test(pattern))
     .flatMap((pattern) =>
@@ -120,10 +120,10 @@ async function payPart(house: TestApp, leadId: string): Promise<void> {
 
 async function askForChange({ db }: TestApp, leadId: string): Promise<void> {
   const agreement = (await findCurrentAgreement(db, leadId))!
-  const wanted = { ...asAgreed(agreement), eventGuestCount: 150 }
+  const wanted = { ...toDesiredEvent(agreement), eventGuestCount: 150 }
   const today = '2026-11-20'
   const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number: 2, today })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
-  const asked = await askChange(db, leadId, ask, { today }, { actor: 'client', now: opening })
+  const asked = await requestChange(db, leadId, ask, { today }, { actor: 'client', now: openingTime })
   expect(asked.kind).toBe('done')
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 type Asked = { state: string; until: string | null; near: { date: string; start: string; end: string }[] }
@@ -17,7 +17,7 @@ describe('/api/availability, asked in every way', () => {
     const booked = (eventDate: string, eventStartTime: string, eventEndTime: string) =>
       createStoredEvent(
         house.db,
-        opening,
+        openingTime,
         { request: { eventDate, eventStartTime, eventEndTime, zip: '32259' } },
         { state: 'booked' },
       )
@@ -106,7 +106,7 @@ describe('/api/availability, asked in every way', () => {
 test('the live line answers so often a minute and says so; the form is shown, answered and sent all the same', async () => {
   await using house = await createTestApp('sqlite', { API_PER_MINUTE: '2' })
   const { visit, ask, open } = await createVisitor(house)
-  const live = () => visit(`/quote/day?${new URLSearchParams(goodWords)}`)
+  const live = () => visit(`/quote/day?${new URLSearchParams(validQuoteForm)}`)
   expect([(await live()).status, (await live()).status]).toEqual([200, 200])
   const refused = await live()
   expect([refused.status, refused.headers.get('Retry-After'), refused.headers.get('Cache-Control')]).toEqual([
@@ -118,8 +118,10 @@ test('the live line answers so often a minute and says so; the form is shown, an
   // Counted apart from the API, and each sender alone.
   expect((await visit('/api/availability?date=2027-05-15')).status).toBe(200)
   expect((await (await createAppVisitor(house, '192.0.2.9'))('/quote/day')).status).toBe(200)
-  expect((await open(`/quote?${new URLSearchParams(goodWords)}`)).text).toContain('Saturday, May 15, 2027 is open.')
-  expect((await ask(goodWords)).response.status).toBe(303)
+  expect((await open(`/quote?${new URLSearchParams(validQuoteForm)}`)).text).toContain(
+    'Saturday, May 15, 2027 is open.',
+  )
+  expect((await ask(validQuoteForm)).response.status).toBe(303)
   house.advance(60_000)
   expect((await live()).status).toBe(200)
 })
@@ -140,14 +142,14 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
       eventGuestCount: 60,
       bartenders: 0,
     })
-    await createStoredEvent(house.db, opening, { request: evening('Priya Shah') }, { state: 'booked' })
+    await createStoredEvent(house.db, openingTime, { request: evening('Priya Shah') }, { state: 'booked' })
     await createStoredEvent(
       house.db,
-      opening,
+      openingTime,
       { request: evening('Maya Torres') },
       { state: 'held', held_until: '2026-12-24' },
     )
-    const { id } = await createStoredEvent(house.db, opening, { request: evening('Third Person') })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: evening('Third Person') })
     expect((await open('/backbar/settings/days')).text).not.toContain('You’re closed on a booked day')
 
     expect((await settings({ crews: '1', eventsADay: '1' })).status).toBe(303)
@@ -172,7 +174,7 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
   test('a day closed over a booked one is said, and both stay', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
-    await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-16' } }, { state: 'booked' })
+    await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-16' } }, { state: 'booked' })
     const key = /name="key" value="([^"]+)"/.exec((await open('/backbar/calendar')).html)![1]!
     const closing = { intent: 'close-days', key, from: '2027-10-15', to: '2027-10-17', kind: 'closed' }
     expect((await post('/backbar/calendar', closing)).status).toBe(303)

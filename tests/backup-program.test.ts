@@ -15,14 +15,14 @@ import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { findUserByCredentials } from '../app/business/auth/people.server.ts'
-import { holdAlone } from '../app/plumbing/database/presence.server.ts'
+import { acquireExclusiveDatabaseLock } from '../app/plumbing/database/presence.server.ts'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
 import { createNightlyBackup } from '../app/upkeep/backup/keep-backup.server.ts'
 import { createBareApp } from './bare-house.ts'
 import { s3Double } from './doubles/s3-double.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
-import { createOwnerClient, ownerWords } from './owner-client.ts'
+import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 import { freePort } from './postgres.ts'
 import { runProgram, startProgram } from './program.ts'
 import { insertEvent } from './stocked.ts'
@@ -53,7 +53,9 @@ test.each(databases)(
     expect(statSync(join(other.config.dataDir, 'secret')).mode & 0o777).toBe(0o600)
     await using db = openDatabase(other.config.database)
     expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
-    expect(await findUserByCredentials(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
+    expect(await findUserByCredentials(db, ownerSetupForm.email, ownerSetupForm.password)).toMatchObject({
+      role: 'owner',
+    })
     await using again = startProgram('start.ts', { ...other.env, PORT: port, HOST: '127.0.0.1' })
     await again.line('open')
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
@@ -182,7 +184,7 @@ test.each(databases)(
     const ids = async () => (await house.db.selectFrom('lead').select('id').execute()).map(({ id }) => id).toSorted()
     expect(await ids()).toEqual([first.id, second.id].toSorted())
     await site.end('SIGTERM')
-    const alone = await holdAlone(house.config.database)
+    const alone = await acquireExclusiveDatabaseLock(house.config.database)
     for (const program of ['start.ts', 'worker.ts'] as const) {
       await using early = startProgram(program, { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
       await expect(early.line('open')).rejects.toThrow('A backup is being restored into this database, or another')
@@ -232,7 +234,9 @@ test.each(databases)('%s: looked into as a copy beside the running site, which s
   expect(readdirSync(folder)).not.toContain('mailbox')
   expect((await fetch(`http://127.0.0.1:${ports[1]}/`)).status).toBe(200)
   expect((await fetch(`http://127.0.0.1:${ports[0]}/`)).status).toBe(200)
-  expect(await findUserByCredentials(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
+  expect(await findUserByCredentials(db, ownerSetupForm.email, ownerSetupForm.password)).toMatchObject({
+    role: 'owner',
+  })
 })
 
 test('killed in the middle, a backup leaves a half that is none, and the next one clears it away', async () => {

@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findSetting } from '../app/business/business.server.ts'
-import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
-import { backUpTonight } from '../app/upkeep/backup/nightly.server.ts'
+import { verifyBackup } from '../app/upkeep/backup/read-backup.server.ts'
+import { startNightlyBackup } from '../app/upkeep/backup/nightly.server.ts'
 import { s3Double } from './doubles/s3-double.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
-import { createOwnerClient, ownerWords } from './owner-client.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
+import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const page = '/backbar/in-and-out'
@@ -34,7 +34,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`)
       const bytes = await buffer(file.body!)
       expect(bytes.length).toBe(Number(file.headers.get('Content-Length')))
-      expect(await checkBackup(Readable.from([bytes]))).toMatchObject({ rows: { lead: 1 } })
+      expect(await verifyBackup(Readable.from([bytes]))).toMatchObject({ rows: { lead: 1 } })
       const events = await house.db
         .selectFrom('security_event')
         .select('words')
@@ -45,7 +45,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       house.advance(10 * 60_000)
       const stale = await owner.visit(`${page}/backups/${name}`)
       expect(stale.headers.get('Location')).toBe(`/backbar/account/confirm?${new URLSearchParams({ to: page })}`)
-      await owner.post('/backbar/account/confirm', { password: ownerWords.password })
+      await owner.post('/backbar/account/confirm', { password: ownerSetupForm.password })
       expect((await owner.visit(`${page}/backups/${name}`)).status).toBe(200)
       const stranger = await createAppVisitor(house)
       expect((await stranger(`${page}/backups/${name}`)).headers.get('Location')).toMatch(/^\/backbar\/log-in/)
@@ -54,11 +54,11 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
 )
 
 test('what is not there, was never kept, or is in a bucket that does not answer: words', async () => {
-  await using store = await s3Double({ now: () => opening })
+  await using store = await s3Double({ now: () => openingTime })
   await using house = await createTestApp('sqlite', { BACKUP_URL: store.url })
   const owner = await createOwnerClient(house)
   await (
-    await backUpTonight(house, { isWanted: true })
+    await startNightlyBackup(house, { isWanted: true })
   ).done
   const [name = ''] = store.objects.keys()
   store.behave({ status: 403, code: 'AccessDenied' })
@@ -133,18 +133,18 @@ test('a failing one is said by Today and by /up, which stays up', async () => {
   await using house = await createTestApp()
   const owner = await createOwnerClient(house)
   await (
-    await backUpTonight(house)
+    await startNightlyBackup(house)
   ).done
   house.advance(24 * 3_600_000)
   await (
-    await backUpTonight(house)
+    await startNightlyBackup(house)
   ).done
   expect(await up(house)).toMatchObject({ up: true, backup: { status: 'well', lastAt: '2026-11-21T14:00:00.000Z' } })
   rmSync(join(house.config.dataDir, 'backups'), { recursive: true })
   house.advance(24 * 3_600_000)
   const backups = { ...house.backups, write: () => Promise.reject(Object.assign(new Error(), { code: 'EROFS' })) }
   await (
-    await backUpTonight({ ...house, backups })
+    await startNightlyBackup({ ...house, backups })
   ).done
   expect(await up(house)).toMatchObject({ up: true, backup: { status: 'failing' } })
   expect((await owner.open('/backbar')).text).toContain('The nightly backup fails what happens now could be lost')
@@ -163,7 +163,7 @@ async function up(house: TestApp): Promise<unknown> {
 
 async function envOf(place: 'folder' | 's3'): Promise<Record<string, string>> {
   if (place === 'folder') return {}
-  const store = await s3Double({ now: () => opening })
+  const store = await s3Double({ now: () => openingTime })
   onTestFinished(() => store[Symbol.asyncDispose]())
   return { BACKUP_URL: store.url }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { createTestClient } from './couple.ts'
-import { readFeed } from './doubles/read-calendar.ts'
+import { fetchCalendarFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
@@ -17,7 +17,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     const page = await owner.open('/backbar/calendar?month=2027-05&day=2027-05-15')
     expect(page.text).toMatch(/leave base \d+:\d\d [AP]M, bar 4:30 PM to 9:30 PM/)
     const address = /value="[^"]*(\/calendar\.ics[^"]*)"/.exec(page.html)![1]!
-    const read = async () => readFeed(await (await (await createAppVisitor(house))(address)).text()).events[0]!
+    const read = async () => fetchCalendarFeed(await (await (await createAppVisitor(house))(address)).text()).events[0]!
     const before = await read()
     // The day is theirs once the deposit is paid.
     expect(before).toMatchObject({ UID: lead.id, STATUS: 'TENTATIVE' })
@@ -34,7 +34,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     expect(after['LAST-MODIFIED']).not.toBe(before['LAST-MODIFIED'])
     const file = await owner.visit(`/backbar/jobs/${lead.id}/event.ics`)
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="nt-/)
-    expect(readFeed(await file.text()).events[0]!.UID).toBe(lead.id)
+    expect(fetchCalendarFeed(await file.text()).events[0]!.UID).toBe(lead.id)
     expect((await owner.visit('/backbar/jobs/nobody/event.ics')).status).toBe(404)
     await house.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', lead.id).execute()
     expect((await read()).STATUS).toBe('CONFIRMED')
@@ -49,8 +49,8 @@ describe.each(databases)('%s: real bar times', (database) => {
     const [pdf, calendar] = named('Yes: ').attachments
     expect([pdf!.type, calendar!.name]).toEqual(['application/pdf', expect.stringMatching(/^nt-.*\.ics$/)])
     const text = Buffer.from(calendar!.bytes).toString()
-    expect(readFeed(text).calendar).toMatchObject({ METHOD: 'PUBLISH' })
-    expect(readFeed(text).events[0]).toMatchObject({ UID: lead.id, STATUS: 'TENTATIVE' })
+    expect(fetchCalendarFeed(text).calendar).toMatchObject({ METHOD: 'PUBLISH' })
+    expect(fetchCalendarFeed(text).events[0]).toMatchObject({ UID: lead.id, STATUS: 'TENTATIVE' })
     expect(named('Yes: ').text).toContain(`Attached: ${pdf!.name}, ${calendar!.name}`)
     expect(named('You said yes').attachments).toHaveLength(1)
     // A change agreed to brings the event as it is from then on.
@@ -70,7 +70,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     expect(files).toHaveLength(3)
     // The two letters of the change leave side by side, in either order.
     const ours = files
-      .map(({ bytes }) => readFeed(Buffer.from(bytes).toString()).events[0]!)
+      .map(({ bytes }) => fetchCalendarFeed(Buffer.from(bytes).toString()).events[0]!)
       .filter(({ UID }) => UID === lead.id)
     expect(ours.map((event) => event['DTSTART;TZID=America/New_York']?.slice(0, 9))).toEqual(['20270515T', '20270522T'])
   })

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
-import { opening, type Database } from './house.ts'
-import { asAdmin } from './postgres.ts'
+import { openingTime, type Database } from './house.ts'
+import { runAsAdmin } from './postgres.ts'
 
 /**
  * A house as it stands on a new machine: tables, and nothing in them; an empty data folder of its own. What `fill` puts
@@ -20,7 +20,7 @@ export async function createBareApp(
   const place = await bareDatabase(database)
   const env = { DATA_DIR: dir, ...place.env }
   await fill(env)
-  const house = await openServices(readConfig(env), { now: () => opening, out: { write: () => true } })
+  const house = await openServices(loadConfig(env), { now: () => openingTime, out: { write: () => true } })
   return {
     ...house,
     env,
@@ -36,10 +36,10 @@ async function bareDatabase(database: Database): Promise<{ env: Record<string, s
   if (database === 'sqlite') return { env: {}, remove: async () => {} }
   const admin = inject('postgresUrl')
   const name = `bare_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(admin, `create database ${name}`)
+  await runAsAdmin(admin, `create database ${name}`)
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href
   return {
     env: { DATABASE_URL: url, SECRET: 'another secret for tests' },
-    remove: () => asAdmin(admin, `drop database ${name} with (force)`),
+    remove: () => runAsAdmin(admin, `drop database ${name} with (force)`),
   }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { findSetting, getSetting, saveSetting } from '../app/business/business.server.ts'
-import { restoreBrand, undoBrand } from '../app/business/brand/brand.server.ts'
-import { undoTime } from '../app/business/undo-time.ts'
+import { repairBrandSetting, restorePreviousBrand } from '../app/business/brand/brand.server.ts'
+import { undoPeriodMs } from '../app/business/undo-time.ts'
 import { listColors } from './doubles/brand-traces.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -82,7 +82,7 @@ describe.each(databases)('on %s', (database) => {
     // Saved by a version that knows no look, who we are gets it back when this one opens the site again.
     const { brand, ...withoutLook } = await getSetting(house.db, 'identity')
     await saveSetting(house.db, 'identity', withoutLook, house.now(), true)
-    await restoreBrand(house.db, house.now())
+    await repairBrandSetting(house.db, house.now())
     expect(await getSetting(house.db, 'identity')).toEqual({ ...withoutLook, brand })
 
     const { at } = (await findSetting(house.db, 'brandBefore'))!
@@ -98,8 +98,8 @@ describe.each(databases)('on %s', (database) => {
     expect((await desk.fill(here, { intent: 'undo' })).to).toBe(`${here}?said=saved`)
     expect(await desk.html('/')).toContain(src)
     const again = (await findSetting(house.db, 'brandBefore'))!.at
-    house.advance(undoTime + 1)
-    expect(await undoBrand(house.db, again, house.now())).toBe(false)
+    house.advance(undoPeriodMs + 1)
+    expect(await restorePreviousBrand(house.db, again, house.now())).toBe(false)
   })
 
   test('a wide emblem stands in the place of the name; where it would be too small, the small mark does', async () => {
@@ -137,7 +137,7 @@ describe.each(databases)('on %s', (database) => {
     const desk = await openDesk(house)
     const ask = async (name: string) => {
       const page = await parsePage(await desk.stranger('/quote'))
-      const body = new URLSearchParams({ ...goodWords, requestorName: name, token: page.fields.get('token')! })
+      const body = new URLSearchParams({ ...validQuoteForm, requestorName: name, token: page.fields.get('token')! })
       await desk.stranger('/quote', { method: 'POST', body })
     }
     await ask('First Comer')

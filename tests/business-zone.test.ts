@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { inStandingAgreement, getEventPhaseAndZone } from '../app/agreements/changes/standing-agreement.server.ts'
+import { withChangeableAgreement, getEventPhaseAndZone } from '../app/agreements/changes/standing-agreement.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import type { QuoteRequest } from '../app/leads/lead/lead.ts'
-import { readPlaceFacts } from '../app/leads/lead/place-facts.ts'
+import { deserializeStaffingFields } from '../app/leads/lead/place-facts.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readFeed } from './doubles/read-calendar.ts'
+import { fetchCalendarFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const [eastern, central] = ['America/New_York', 'America/Chicago']
@@ -34,7 +34,7 @@ async function zonesOf(house: TestApp, id: string) {
     .select(['request', 'place_facts'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return [(JSON.parse(request) as QuoteRequest).timeZone, readPlaceFacts(place_facts).timeZone]
+  return [(JSON.parse(request) as QuoteRequest).timeZone, deserializeStaffingFields(place_facts).timeZone]
 }
 
 /** The owner has chosen Eastern, by saving the settings once. */
@@ -47,7 +47,7 @@ async function easternHouse(database: (typeof databases)[number]) {
 describe.each(databases)('%s: the business moves to another time zone', (database) => {
   test.each(['held', 'booked', 'done'])('an event that is %s keeps its clock', async (state) => {
     await using house = await easternHouse(database)
-    const { id } = await createStoredEvent(house.db, opening, { request: { zip: null } }, { state })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { zip: null } }, { state })
     expect(await zonesOf(house, id)).toEqual([undefined, undefined])
     await moveTo(house, central)
     expect(await zonesOf(house, id)).toEqual([eastern, eastern])
@@ -57,9 +57,9 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await using house = await easternHouse(database)
     const { db } = house
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id, { document: sampleProposal() })
-    await createMissingShifts(db, opening, house.config)
+    await createMissingShifts(db, openingTime, house.config)
     const before = await listEventShifts(db, id)
     await moveTo(house, central)
     expect(await zonesOf(house, id)).toEqual([eastern, eastern])
@@ -75,7 +75,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     ['its ZIP’s zone in a third one', '85003', 'America/Phoenix'],
   ])('an inquiry gets %s', async (_, zip, zone) => {
     await using house = await easternHouse(database)
-    const { id } = await createStoredEvent(house.db, opening, { request: { zip } })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { zip } })
     await moveTo(house, central)
     expect(await zonesOf(house, id)).toEqual([zone, zone])
   })
@@ -84,7 +84,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await using house = await easternHouse(database)
     const { id } = await createStoredEvent(
       house.db,
-      opening,
+      openingTime,
       { request: { zip: '32541', timeZone: central } },
       { state: 'booked' },
     )
@@ -96,7 +96,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await using house = await easternHouse(database)
     const kept = await Promise.all(
       ([{}, { zip: null }, { zip: '32541', timeZone: central }, { zip: '32541', timeZone: eastern }] as const).map(
-        async (request) => (await createStoredEvent(house.db, opening, { request }, { state: 'booked' })).id,
+        async (request) => (await createStoredEvent(house.db, openingTime, { request }, { state: 'booked' })).id,
       ),
     )
     const all = () => Promise.all(kept.map((id) => zonesOf(house, id)))
@@ -109,7 +109,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   test('the sample brand’s zone is nobody’s choice, so events follow to the owner’s', async () => {
     await using house = await createTestApp(database)
     await house.db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
-    const { id } = await createStoredEvent(house.db, opening, { request: { zip: '32541' } }, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { zip: '32541' } }, { state: 'booked' })
     await moveTo(house, central)
     expect(await zonesOf(house, id)).toEqual([undefined, undefined])
   })
@@ -123,13 +123,13 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     async function signed(house: TestApp) {
       const { db, config } = house
       const place = { zip: '32541', ...zone }
-      const { id } = await createStoredEvent(db, opening, { request: place })
+      const { id } = await createStoredEvent(db, openingTime, { request: place })
       const document = sampleProposal()
       await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, ...place } } })
       if (isSample) await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
       await moveTo(house, central)
       const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-      const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+      const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
       return { id, path: getClientPagePath(token) }
     }
 
@@ -137,7 +137,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       await using house = await easternHouse(database)
       const { path } = await signed(house)
       const file = await (await (await createAppVisitor(house))(`${path}/event.ics`)).text()
-      const [entry] = readFeed(file).events
+      const [entry] = fetchCalendarFeed(file).events
       expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
     })
 
@@ -158,7 +158,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       const phaseAt = async (time: string) => {
         const now = Date.parse(`2027-05-15T${time}:00-05:00`)
         let phase: string | null = null
-        await inStandingAgreement(house.db, id, { now }, async (standing) => {
+        await withChangeableAgreement(house.db, id, { now }, async (standing) => {
           phase = standing.phase
           return { kind: 'nothing' }
         })
@@ -173,10 +173,10 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await using house = await easternHouse(database)
     const { db } = house
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
-    const { id } = await createStoredEvent(db, opening, { request: { zip: '32541' } })
+    const { id } = await createStoredEvent(db, openingTime, { request: { zip: '32541' } })
     const document = sampleProposal()
     await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, zip: '32541' } } })
-    await createMissingShifts(db, opening, house.config)
+    await createMissingShifts(db, openingTime, house.config)
     const before = await listEventShifts(db, id)
     expect(before.length).toBeGreaterThan(0)
     await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
@@ -189,7 +189,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
 
   test('another setting moves no event', async () => {
     await using house = await easternHouse(database)
-    const { id } = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, openingTime, {}, { state: 'booked' })
     await moveTo(house, 'America/Detroit')
     expect(await zonesOf(house, id)).toEqual([undefined, undefined])
   })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { EventRecord } from '../app/leads/lead/lead.ts'
 import { recordAgreementHistoryEntry } from '../app/agreements/proposals/agreement-chain.server.ts'
-import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { createStoredEvent, putFree, type EventStatus } from './doubles/kept-lead.ts'
+import { createStoredEvent, setFreeOfCharge, type EventStatus } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { opening, type TestApp } from './house.ts'
+import { openingTime, type TestApp } from './house.ts'
 
 const hour = 3_600_000
 
@@ -22,7 +22,7 @@ export async function createBusyBar(house: TestApp) {
   ): Promise<EventRecord> =>
     createStoredEvent(
       db,
-      opening - ago,
+      openingTime - ago,
       {
         request: {
           requestorName: name,
@@ -36,13 +36,13 @@ export async function createBusyBar(house: TestApp) {
     )
   const event = await put('Ana & Luis', '2026-11-21', { state: 'booked' }, { eventVenue: 'The White Room' })
   const facts = await put('Grace Hopper', '2026-11-26', { state: 'booked' })
-  for (const { id } of [event, facts]) await putFree(db, id)
+  for (const { id } of [event, facts]) await setFreeOfCharge(db, id)
   const asking = await put('Dana Scully', '2027-05-22', { state: 'quoted' })
   await recordAgreementHistoryEntry(
     db,
     asking.id,
     { kind: 'asked', details: { words: 'Do you bring the ice?', person: 'p' } },
-    { actor: 'client', now: opening - 2 * hour },
+    { actor: 'client', now: openingTime - 2 * hour },
   )
   const yes = await put('Nora & Eli', '2027-05-15', {}, {}, 20 * hour)
   await acceptSampleProposal(db, yes.id)
@@ -62,7 +62,7 @@ export async function createBusyBar(house: TestApp) {
       reason: '',
       of_id: null,
       actor: 'owner',
-      at: opening,
+      at: openingTime,
       provider_id: null,
       provider_details: null,
     })
@@ -70,12 +70,12 @@ export async function createBusyBar(house: TestApp) {
   const held = await put('Hannah & Joe', '2027-06-12', { state: 'held', held_until: '2026-11-22' })
   const silent = await put('Marcus Aurel', '2027-07-10', { state: 'quoted' }, {}, 10 * 24 * hour)
   const document = sampleProposal({ keepsDay: false })
-  await saveProposalDraft(db, silent.id, document, { today: '2026-11-10', now: opening - 6 * 24 * hour })
+  await saveProposalDraft(db, silent.id, document, { today: '2026-11-10', now: openingTime - 6 * 24 * hour })
   await sendProposal(
     db,
     silent.id,
-    { seen: documentHash(document), today: '2026-11-14', despite: '' },
-    { actor: 'owner', now: opening - 6 * 24 * hour },
+    { seen: hashProposalDocument(document), today: '2026-11-14', despite: '' },
+    { actor: 'owner', now: openingTime - 6 * 24 * hour },
   )
   const fresh = await put('Jordan Baker', '2027-06-19', {}, { eventGuestCount: 80 }, hour)
   const waiting = await put('Elena Ferrante', '2027-10-16', {}, { eventGuestCount: 140 }, 5 * hour)

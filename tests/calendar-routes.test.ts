@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createSiteServer } from '../server/site.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { readFeed } from './doubles/read-calendar.ts'
+import { fetchCalendarFeed } from './doubles/read-calendar.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
-import { putEvent, insertEvent } from './stocked.ts'
+import { insertEventDetails, insertEvent } from './stocked.ts'
 
 test.each(databases)('%s: the calendar keeps the events that are done', async (database) => {
   await using house = await createTestApp(database)
@@ -75,7 +75,7 @@ test.each(databases)(
     const response = await stranger(address)
     expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
     expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
-    const { events } = readFeed(await response.text())
+    const { events } = fetchCalendarFeed(await response.text())
     expect(events.map(({ SUMMARY, STATUS }) => [SUMMARY, STATUS])).toEqual([
       ['Past Event, 120 guests', 'CONFIRMED'],
       ['Held: Nora Ephron, 120 guests', 'TENTATIVE'],
@@ -87,9 +87,10 @@ test.each(databases)(
     expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', ETag])
     house.advance(60_000)
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
-    await putEvent(house, lead.id, 'moved', '', ['held', 'booked'])
-    await putEvent(house, lead.id, 'note', 'they like olives')
-    const changed = readFeed(await (await stranger(address, { headers: { 'If-None-Match': ETag } })).text()).events[1]
+    await insertEventDetails(house, lead.id, 'moved', '', ['held', 'booked'])
+    await insertEventDetails(house, lead.id, 'note', 'they like olives')
+    const changed = fetchCalendarFeed(await (await stranger(address, { headers: { 'If-None-Match': ETag } })).text())
+      .events[1]
     expect(changed).toMatchObject({
       UID: lead.id,
       STATUS: 'CONFIRMED',
@@ -97,7 +98,7 @@ test.each(databases)(
       'LAST-MODIFIED': '20261120T140100Z',
     })
     await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', lead.id).execute()
-    expect(readFeed(await (await stranger(address)).text()).events).toHaveLength(1)
+    expect(fetchCalendarFeed(await (await stranger(address)).text()).events).toHaveLength(1)
 
     await post('/backbar/calendar', { intent: 'make' })
     expect((await stranger(address)).status).toBe(404)
@@ -119,7 +120,7 @@ test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE wi
   const page = `/backbar/jobs/${id}`
   const told: { UID: string; SEQUENCE: number; start: string; STATUS: string }[] = []
   const look = async () => {
-    const { events } = readFeed(await (await stranger(address)).text())
+    const { events } = fetchCalendarFeed(await (await stranger(address)).text())
     for (const { UID = '', SEQUENCE, STATUS = '', ...event } of events)
       told.push({ UID, SEQUENCE: Number(SEQUENCE), start: event['DTSTART;TZID=America/New_York'] ?? '', STATUS })
     return events.length
@@ -166,7 +167,7 @@ test('the key is in no log line', async () => {
   const response = await fetch(
     `http://127.0.0.1:${(server.address() as AddressInfo).port}${address.pathname}${address.search}`,
   )
-  expect([response.status, readFeed(await response.text()).events]).toEqual([200, []])
+  expect([response.status, fetchCalendarFeed(await response.text()).events]).toEqual([200, []])
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   expect(house.lines.some(({ path }) => path === '/calendar.ics')).toBe(true)

@@ -6,9 +6,9 @@ import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { doOnSheet } from './do-on-sheet.ts'
+import { submitChangeForm } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening } from './house.ts'
+import { databases, createTestApp, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: an agreed event that is called off by hand', (database) => {
@@ -16,7 +16,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     await using house = await createTestApp(database)
     const { db } = house
     const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id)
     const here = `/backbar/jobs/${id}`
     const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' }
@@ -46,7 +46,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
       'They moved away',
     ])
     expect(back.page.html).toContain('So sorry')
-    const { done } = await doOnSheet({ post }, here, form)
+    const { done } = await submitChangeForm({ post }, here, form)
     expect(done.status).toBe(303)
     expect((await open(done.to)).text).toContain('May 15 is canceled. You keep $130. You owe them $130. Refund $130')
     expect((await listProposals(db, id))[0]!.state).toBe('called-off')
@@ -84,7 +84,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     await using house = await createTestApp(database)
     const { db } = house
     const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id)
     const here = `/backbar/jobs/${id}`
     const reply = Object.fromEntries((await open(`${here}/reply`)).fields)
@@ -99,7 +99,7 @@ describe.each(databases)('%s: an event without an agreement', (database) => {
   test('is marked lost by hand', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const here = `/backbar/jobs/${id}`
     const { fields } = await open(here)
     const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
@@ -109,7 +109,7 @@ describe.each(databases)('%s: an event without an agreement', (database) => {
   test('is marked lost by a reply', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const here = `/backbar/jobs/${id}/reply`
     const reply = Object.fromEntries((await open(here)).fields)
     const sent = await post(here, { ...reply, subject: 'Sorry', body: 'We cannot come.', notedAs: 'lost' })

@@ -3,7 +3,7 @@ import { recordLedgerEntry } from '../app/agreements/payments/settle-agreement.s
 import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { up as tellReversals } from '../app/plumbing/database/migrations/0213-card-entries.ts'
-import { databases, opening, type Database } from './house.ts'
+import { databases, openingTime, type Database } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
 
@@ -39,7 +39,7 @@ async function paidByCard(database: Database) {
         reason: 'A slip',
         isTip: false,
       } as const
-      const by = { actor: 'owner', now: opening } as const
+      const by = { actor: 'owner', now: openingTime } as const
       await recordLedgerEntry(at.db, at.leadId, { ...entry, kind: 'reversal', ofId }, { by, today })
       await at.db.transaction().execute((db) => tellReversals(db as never))
     },

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { getCapacity } from '../app/days/days.server.ts'
 import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
-import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
+import { createStoredEvent, setEventStatus } from './doubles/kept-lead.ts'
 import { getSiteId } from '../app/business/house-id.server.ts'
-import { asAgreed } from '../app/agreements/agreement/change.ts'
-import { computeChangedAgreement, askChange, offerChange } from '../app/agreements/changes/changes.server.ts'
+import { toDesiredEvent } from '../app/agreements/agreement/change.ts'
+import { computeChangedAgreement, requestChange, offerChange } from '../app/agreements/changes/changes.server.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { cancelAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { expireAllCheckouts } from '../app/agreements/payments/card-pay.server.ts'
 import { refundCardPayment } from '../app/agreements/payments/card-refunds.server.ts'
 import { createLedgerEntry } from '../app/agreements/payments/ledger.server.ts'
 import { signatureHeader } from './doubles/stripe-webhooks.ts'
-import { databases, opening } from './house.ts'
+import { databases, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -25,11 +25,11 @@ const nothingPaid = { entries: [], open: 104_000, state: 'agreed', notices: [] }
 /** The owner offers the whole evening for $40 less; answers how they sign that on their page. */
 async function offeredLess({ db, leadId, path, visit }: PayingCouple, language = 'en') {
   const today = '2026-11-20'
-  const [they, we] = (['client', 'owner'] as const).map((actor) => ({ actor, now: opening }))
+  const [they, we] = (['client', 'owner'] as const).map((actor) => ({ actor, now: openingTime }))
   const agreement = (await findCurrentAgreement(db, leadId))!
-  const wanted = { ...asAgreed(agreement), words: 'A little less?' }
+  const wanted = { ...toDesiredEvent(agreement), words: 'A little less?' }
   const ask = { kind: 'change', wanted, totalCents: 104_000, person: 'a link' } as const
-  const asked = await askChange(db, leadId, ask, { today }, they!)
+  const asked = await requestChange(db, leadId, ask, { today }, they!)
   if (asked.kind !== 'done') throw new Error(asked.kind)
   const changeId = asked.change.id
   const offered = await offerChange(db, leadId, { changeId, subtotalCents: 100_000, words: '' }, { today }, we!)
@@ -509,12 +509,12 @@ describe.each(databases)('%s: paying by card', (database) => {
       const owner = await createOwnerClient(at.house)
       const { session } = await at.tap()
       const { agreement, number } = { agreement: (await findCurrentAgreement(at.db, at.leadId))!, number: 1 }
-      const wanted = { ...asAgreed(agreement), eventGuestCount: Number(guests) }
+      const wanted = { ...toDesiredEvent(agreement), eventGuestCount: Number(guests) }
       const today = '2026-11-20'
       const { totalCents } = await computeChangedAgreement(at.db, agreement, wanted, { number, today })
       const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
-      const by = { actor: 'client', now: opening } as const
-      const asked = await askChange(at.db, at.leadId, ask, { today }, by)
+      const by = { actor: 'client', now: openingTime } as const
+      const asked = await requestChange(at.db, at.leadId, ask, { today }, by)
       expect(asked.kind).toBe('done')
       await owner.fill(`/backbar/jobs/${at.leadId}/change`, { intent: 'agree' })
       expect(at.stripe.account.sessions.get(session)!.status).toBe(state)
@@ -691,7 +691,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     const by = { actor: 'owner', now: at.house.now() } as const
-    await callOffAgreement(at.db, at.leadId, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
+    await cancelAgreement(at.db, at.leadId, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
     expect((await at.comeBack(session)).text).toContain('was no longer kept for you')
@@ -714,9 +714,9 @@ describe.each(databases)('%s: paying by card', (database) => {
       return (await listCapacityClaims(db, around, { ...offer, capacity })).map(({ until }) => until)
     }
     expect(await claims()).toEqual([null])
-    await putStanding(db, leadId, { state: 'quoted' })
+    await setEventStatus(db, leadId, { state: 'quoted' })
     expect(await claims()).toEqual(['2026-11-20'])
-    await createStoredEvent(db, opening, { request: { eventDate: '2027-05-22' } }, { state: 'booked' })
+    await createStoredEvent(db, openingTime, { request: { eventDate: '2027-05-22' } }, { state: 'booked' })
     const owner = await createOwnerClient(at.house)
     const moved = await owner.fill(`/backbar/jobs/${leadId}/edit`, { eventDate: '2027-05-22' })
     // What both agreed to is moved by a change alone.
@@ -737,9 +737,9 @@ describe.each(databases)('%s: paying by card', (database) => {
       const around = { from: '2027-05-10', to: '2027-05-20', on: after }
       return (await listCapacityClaims(db, around, { ...offer, capacity })).map(({ until }) => until)
     }
-    await putStanding(db, leadId, { state: 'quoted' })
+    await setEventStatus(db, leadId, { state: 'quoted' })
     expect(await claims()).toEqual([after])
-    await putStanding(db, leadId, { state: 'done' })
+    await setEventStatus(db, leadId, { state: 'done' })
     expect(await claims()).toEqual([])
   })
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
-import { askChange } from '../app/agreements/changes/changes.server.ts'
+import { requestChange } from '../app/agreements/changes/changes.server.ts'
 import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { handleDayRuleForm } from '../app/days/days.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { doOnSheet, getChangeFormVersion } from './do-on-sheet.ts'
+import { submitChangeForm, getChangeFormVersion } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import type { Page } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, type Database } from './house.ts'
+import { databases, createTestApp, openingTime, type Database } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
@@ -17,7 +17,7 @@ const today = '2026-11-20'
 async function booked(database: Database) {
   const house = await createTestApp(database)
   const owner = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   await acceptSampleProposal(house.db, id)
   const job = `/backbar/jobs/${id}`
   const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
@@ -64,7 +64,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     expect([...links.values()].filter((href) => href.includes('?what=')).toReversed()).toEqual(
       ['change', 'day', 'price', 'postpone', 'they', 'we'].map((what) => `${at.sheet}?what=${what}`),
     )
-    const other = await createStoredEvent(at.db, opening, { request: { fromEmail: 'other@home.example' } })
+    const other = await createStoredEvent(at.db, openingTime, { request: { fromEmail: 'other@home.example' } })
     const response = await at.owner.visit(`/backbar/jobs/${other.id}/change`)
     expect([response.status, response.headers.get('Location')]).toEqual([303, `/backbar/jobs/${other.id}`])
     expect((await at.owner.open('/backbar/jobs/nobody/change')).status).toBe(404)
@@ -192,13 +192,17 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     }
     const same = await at.owner.post(at.sheet, { what: 'price', price: '1,040', words: '' })
     expect([same.status, same.page.text]).toEqual([200, expect.stringContaining('Nothing would be different.')])
-    await handleDayRuleForm(at.db, { from: '2027-06-12', kind: 'closed', key: 'closed-12' }, { today, now: opening })
+    await handleDayRuleForm(
+      at.db,
+      { from: '2027-06-12', kind: 'closed', key: 'closed-12' },
+      { today, now: openingTime },
+    )
     const words = { what: 'day', eventDate: '2027-06-12', words: '' }
     const taken = await at.owner.post(at.sheet, words)
     expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('June 12 is closed')])
     expect(await listAgreementChanges(at.db, at.id)).toEqual([])
     const despite = /name="despite" value="([^"]+)"|value="([^"]+)" name="despite"/.exec(taken.page.html)!
-    const { done } = await doOnSheet(at.owner, at.job, { ...words, despite: (despite[1] ?? despite[2])! })
+    const { done } = await submitChangeForm(at.owner, at.job, { ...words, despite: (despite[1] ?? despite[2])! })
     expect(done.status).toBe(303)
     expect((await findCurrentAgreement(at.db, at.id))!.document.event.eventDate).toBe('2027-06-12')
   })
@@ -206,10 +210,10 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
   test('the form shows the client’s request, and another change by hand ends it', async () => {
     await using at = await booked(database)
     const ask = { kind: 'postpone', words: 'We need time', person: 'a link' } as const
-    await askChange(at.db, at.id, ask, { today }, { actor: 'client', now: opening })
+    await requestChange(at.db, at.id, ask, { today }, { actor: 'client', now: openingTime })
     const page = await at.owner.open(at.sheet)
     expect(page.text).toContain('They ask to postpone it We need time Agree to postpone')
-    const { done } = await doOnSheet(at.owner, at.job, { what: 'price', price: '1,000', words: '' })
+    const { done } = await submitChangeForm(at.owner, at.job, { what: 'price', price: '1,000', words: '' })
     expect(done.status).toBe(303)
     expect((await listAgreementChanges(at.db, at.id)).map(({ kind, state }) => [kind, state])).toEqual([
       ['change', 'agreed'],
@@ -223,7 +227,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     const amount = /\$\d|Still to pay/
     expect((await mia.open(at.sheet)).text).not.toMatch(amount)
     const ask = { kind: 'postpone', words: 'We need time', person: 'a link' } as const
-    await askChange(at.db, at.id, ask, { today }, { actor: 'client', now: opening })
+    await requestChange(at.db, at.id, ask, { today }, { actor: 'client', now: openingTime })
     const { status, text } = await mia.open(at.sheet)
     expect([status, text]).toEqual([200, expect.not.stringMatching(amount)])
   })
@@ -242,7 +246,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
 test('a job without a yes is still marked lost by a word of why', async () => {
   await using house = await createTestApp()
   const { post, open } = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   const { fields } = await open(`/backbar/jobs/${id}`)
   const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
   expect((await post(`/backbar/jobs/${id}`, mark)).to).toContain('said=moved-lost')

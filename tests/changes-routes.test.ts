@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { listChangeCopies } from '../app/agreements/changes/change-copies.server.ts'
-import { compose } from '../app/plumbing/mail/compose.ts'
+import { buildMailMessage } from '../app/plumbing/mail/compose.ts'
 import type { Email } from '../app/plumbing/outbox/letter.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
@@ -9,11 +9,11 @@ import { findCurrentAgreement } from '../app/agreements/agreement/current-agreem
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { callOff, doOnSheet } from './do-on-sheet.ts'
+import { cancelEvent, submitChangeForm } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
@@ -26,10 +26,10 @@ async function booked(
 ) {
   const { db, config } = house
   const owner = await createOwnerClient(house)
-  const { id } = await createStoredEvent(db, opening, { language })
+  const { id } = await createStoredEvent(db, openingTime, { language })
   await acceptSampleProposal(db, id, agreed)
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
   const visit = await createAppVisitor(house)
   const path = `${getClientPagePath(token)}/change`
   return {
@@ -110,7 +110,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   test('a new day that is agreed frees the old one for whoever is next in line there', async () => {
     await using house = await createTestApp(database)
     const { owner, here, open, post } = await booked(house)
-    const waiting = await createStoredEvent(house.db, opening, { request: { fromEmail: 'maya@home.example' } })
+    const waiting = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'maya@home.example' } })
     await owner.post(`/backbar/jobs/${waiting.id}`, { intent: 'next-in-line' })
     const words = { ...Object.fromEntries((await open()).fields), eventDate: '2027-06-12' }
     const shown = await post({ ...words, intent: 'change' })
@@ -278,7 +278,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       expect(text).toContain('They ask to cancel We moved away An owner can cancel it.')
       expect(links.get('Decide what you keep')).toBeUndefined()
     }
-    expect((await callOff(owner, here, '0')).status).toBe(303)
+    expect((await cancelEvent(owner, here, '0')).status).toBe(303)
     expect((await open()).text).toContain('May 15 is canceled.')
     expect((await act({ intent: 'agree' })).status).toBe(303)
   })
@@ -389,7 +389,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       'It stays so until Tuesday, March 16, 2027; after that, until Thursday, April 15, 2027, $65 comes back, and then less.',
     )
     expect((await yours()).text).toContain('Deposit paid $260, November 20')
-    expect((await callOff(owner, here, '130')).status).toBe(303)
+    expect((await cancelEvent(owner, here, '130')).status).toBe(303)
     expect((await owner.open(`${here}/money`)).text).toContain('If it is more than the $130 you owe them')
     const page = await yours()
     expect(page.text).not.toContain('You paid $260. We owe you $130.')
@@ -417,7 +417,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const { owner, here, entry } = await booked(house)
     const done = async (words: Record<string, string>) => {
       house.advance(60_000)
-      expect((await doOnSheet(owner, here, words)).done.status).toBe(303)
+      expect((await submitChangeForm(owner, here, words)).done.status).toBe(303)
     }
     const theirFile = async () => {
       const letters = await house.db
@@ -454,7 +454,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       const [before, theirsBefore] = [await entry(), await theirEntry()]
       const noted = { intent: 'pay', key: 'k1', sum: '400', way: 'cash', paidOn: '2026-11-20', for: 'due' }
       expect((await owner.post(`${here}/money`, noted)).status).toBe(303)
-      expect((await callOff(owner, here, '130')).status).toBe(303)
+      expect((await cancelEvent(owner, here, '130')).status).toBe(303)
 
       const rows = await house.db.selectFrom('letter').selectAll().where('kind', '=', 'change').execute()
       const [theirs, ours] = ['nora@home.example', 'hello@nerdandtonic.example'].map((to) =>
@@ -501,7 +501,10 @@ describe.each(databases)('%s: changes after the yes', (database) => {
         messageId: '',
         language: 'en',
       }
-      const sent = compose({ ...letter, attachment } as unknown as Email, { name: 'Us', address: 'us@b.example' })
+      const sent = buildMailMessage({ ...letter, attachment } as unknown as Email, {
+        name: 'Us',
+        address: 'us@b.example',
+      })
       expect(sent.attachments?.[1]?.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL')
       for (const nothing of ['Everything else that was agreed', 'Todo lo demás que se acordó'])
         expect(formatPdfDocumentText(paper)).not.toContain(nothing)

@@ -3,7 +3,7 @@ import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
@@ -21,7 +21,7 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
   ] as const)('that ends while its client signs shows the ended page (%s)', async (language, heading) => {
     await using house = await createTestApp(database)
     const { post, open, state, kinds } = await createTestClient(house, {}, language)
-    house.advance(end - 1 - opening)
+    house.advance(end - 1 - openingTime)
     expect((await open()).fields.has('signature')).toBe(true)
     house.advance(1)
     const late = await post(signed)
@@ -35,7 +35,7 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
   test('is signed in its last millisecond', async () => {
     await using house = await createTestApp(database)
     const { post, state } = await createTestClient(house)
-    house.advance(end - 1 - opening)
+    house.advance(end - 1 - openingTime)
     expect([(await post(signed)).status, await state()]).toEqual([303, 'agreed'])
   })
 
@@ -45,10 +45,10 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
     const late = await createTestClient(house)
     const rivals = await Promise.all(
       ['one', 'two', 'three'].map((name) =>
-        createStoredEvent(db, opening, { request: { fromEmail: `${name}@home.example` } }),
+        createStoredEvent(db, openingTime, { request: { fromEmail: `${name}@home.example` } }),
       ),
     )
-    house.advance(end - opening)
+    house.advance(end - openingTime)
     const { post } = await createOwnerClient(house)
     const forms = await Promise.all(rivals.map(({ id }) => moveWords(house, id, 'new', 'booked')))
     const [signing, ...booking] = await Promise.all([
@@ -67,8 +67,8 @@ describe.each(databases)('%s: two owners at once', (database) => {
   const night = Date.parse('2026-11-20T23:00-05:00')
 
   async function twoOwners(house: TestApp) {
-    const { id } = await createStoredEvent(house.db, opening, { request: over }, { state: 'booked' })
-    house.advance(night - opening)
+    const { id } = await createStoredEvent(house.db, openingTime, { request: over }, { state: 'booked' })
+    house.advance(night - openingTime)
     const [one, other] = [await createOwnerClient(house), await createOwnerClient(house)]
     const page = `/backbar/jobs/${id}`
     const done = await moveWords(house, id, 'booked', 'done')

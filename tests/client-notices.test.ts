@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening } from './house.ts'
+import { databases, createTestApp, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
@@ -14,7 +14,7 @@ describe.each(databases)('%s: what a client does', (database) => {
     const device = { id: 'phone', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', device: 'A phone' }
     await db
       .insertInto('push_device')
-      .values({ ...device, person_id: 'owner', session_id: 's', created_at: opening, told_at: null, trouble: null })
+      .values({ ...device, person_id: 'owner', session_id: 's', created_at: openingTime, told_at: null, trouble: null })
       .execute()
     const them = await createTestClient(house)
     await them.post(signed)
@@ -50,7 +50,12 @@ describe.each(databases)('%s: what a client does', (database) => {
 
   test('whoever asks for a tapped day is one tap away, to call and to text', async () => {
     await using house = await createTestApp(database)
-    await createStoredEvent(house.db, opening, { request: { phoneNumber: '+19045550142;ext=5' } }, { state: 'booked' })
+    await createStoredEvent(
+      house.db,
+      openingTime,
+      { request: { phoneNumber: '+19045550142;ext=5' } },
+      { state: 'booked' },
+    )
     const { html } = await (await createOwnerClient(house)).open('/backbar/calendar?month=2027-05&day=2027-05-15')
     expect(html).toContain('href="tel:+19045550142,5"')
     // An extension takes no texts.

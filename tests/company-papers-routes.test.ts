@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listBusinessDocuments } from '../app/nights/papers/company-papers.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { undoTime } from '../app/business/undo-time.ts'
-import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
+import { undoPeriodMs } from '../app/business/undo-time.ts'
+import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createBareApp } from './bare-house.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { createUploadForm, samplePdf } from './doubles/sample-pdf.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
-import { openOnLoopback } from './loopback.ts'
+import { startLoopbackServer } from './loopback.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const page = '/backbar/settings/papers'
@@ -58,8 +58,8 @@ describe.each(databases)('%s: company papers', (database) => {
     await owner.post('/backbar/undo', { bin, to: page })
     expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(200)
     expect(await house.files.read(paper!.file)).not.toBeNull()
-    await later(undoTime / day + 1)
-    await cleanUp(house)
+    await later(undoPeriodMs / day + 1)
+    await runCleanup(house)
     expect(await house.files.read(paper!.file)).toBeNull()
     expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(200)
     await removeFiles(house)
@@ -105,7 +105,7 @@ describe.each(databases)('%s: company papers', (database) => {
     const another = (await listBusinessDocuments(house.db)).find(({ id }) => id === 'another-one')!
     await owner.post(`${page}?open=another-one`, { intent: 'delete' })
     const file = join(house.config.dataDir, 'papers.jsonl.gz')
-    await writeBackup(house, file)
+    await writeBackupFile(house, file)
     await removeFiles(house)
     await house.files.remove(another.file)
     await using other = await createBareApp(database)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: company papers', (database) => {
 test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-in', async () => {
   await using house = await createTestApp()
   const owner = await createOwnerClient(house)
-  await using line = await openOnLoopback(house)
+  await using line = await startLoopbackServer(house)
   const form = createUploadForm({ ...certificate, name: 'Liability 2027' }, [
     new Uint8Array(30 * 1024 * 1024),
     'scan.pdf',

@@ -3,7 +3,7 @@ import { listBusinessDocuments } from '../app/nights/papers/company-papers.serve
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createUploadForm } from './doubles/sample-pdf.ts'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
@@ -23,7 +23,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     await using house = await createTestApp(database)
     const { ask } = await createVisitor(house)
     const back = await ask({
-      ...goodWords,
+      ...validQuoteForm,
       ...company,
       requestorName: '',
       billingEmail: 'accounting',
@@ -36,7 +36,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
       expect(back.page.fields.get(name)).toBe({ ...company, billingEmail: 'accounting', otherDay: '2020-01-01' }[name])
     expect(back.page.html).toMatch(/<details class="folded" open="">\s*<summary>It’s for a company/)
     expect(back.page.html).toMatch(/name="needsCertificate"[^>]*checked/)
-    expect((await ask({ ...goodWords, ...company })).response.status).toBe(303)
+    expect((await ask({ ...validQuoteForm, ...company })).response.status).toBe(303)
     const { leads, letters } = await isDateTaken(house)
     const lead = leads[0]!
     expect(JSON.parse(lead.request).company).toEqual({

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError, markAsCopy, readConfig } from '../app/config.server.ts'
+import { ConfigError, markDataDirCopy, loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 
 const postgres = 'postgres://bar:hunter2@db.example/bar'
@@ -83,7 +83,7 @@ test('what is set wrong is told in words that say what is needed', () => {
 
 test('with nothing set it starts, on its own data and with a secret only its owner can read', () => {
   const dir = emptyFolder()
-  const config = readConfig({ DATA_DIR: dir })
+  const config = loadConfig({ DATA_DIR: dir })
   expect(config).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
@@ -104,21 +104,21 @@ test('with nothing set it starts, on its own data and with a secret only its own
   })
   expect(config.secret).toMatch(/^[\w-]{43}$/)
   expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600)
-  expect(readConfig({ DATA_DIR: dir }).secret).toBe(config.secret)
+  expect(loadConfig({ DATA_DIR: dir }).secret).toBe(config.secret)
   expect(readdirSync(dir).toSorted()).toEqual(['secret', 'setup-code'])
 })
 
 test('a secret and a set-up code a full disk left empty are made anew', () => {
   const dir = emptyFolder()
   for (const name of ['secret', 'setup-code']) writeFileSync(join(dir, name), '')
-  const config = readConfig({ DATA_DIR: dir })
+  const config = loadConfig({ DATA_DIR: dir })
   expect(config.secret).toMatch(/^[\w-]{43}$/)
   expect(config.setupCode.code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
-  expect(readConfig({ DATA_DIR: dir })).toMatchObject({ secret: config.secret, setupCode: config.setupCode })
+  expect(loadConfig({ DATA_DIR: dir })).toMatchObject({ secret: config.secret, setupCode: config.setupCode })
 })
 
 test('an empty variable is an unset one', () => {
-  const config = readConfig({
+  const config = loadConfig({
     DATA_DIR: emptyFolder(),
     PORT: '',
     SITE_URL: '',
@@ -133,7 +133,7 @@ test('an empty variable is an unset one', () => {
 test('everything set is taken as it is', () => {
   const secret = 'sixteen letters!'
   expect(
-    readConfig({
+    loadConfig({
       DATA_DIR: emptyFolder(),
       PORT: '8080',
       HOST: '127.0.0.1',
@@ -176,13 +176,13 @@ test('everything set is taken as it is', () => {
 test.each(['max-age=0', 'max-age=63072000; includeSubDomains; preload'])(
   'whether subdomains are promised TLS is asked: %s',
   (HSTS) => {
-    expect(readConfig({ DATA_DIR: emptyFolder(), SITE_URL: 'https://bar.example', HSTS }).hsts).toBe(HSTS)
+    expect(loadConfig({ DATA_DIR: emptyFolder(), SITE_URL: 'https://bar.example', HSTS }).hsts).toBe(HSTS)
   },
 )
 
 test('what lies in the data folder is closed to everybody else, and what the house writes is so from the start', async () => {
   const DATA_DIR = join(emptyFolder(), 'data')
-  const config = readConfig({ DATA_DIR })
+  const config = loadConfig({ DATA_DIR })
   await using house = await openServices(config)
   await house.files.write('a1.webp', new Uint8Array(10))
   const modes = () =>
@@ -195,7 +195,7 @@ test('what lies in the data folder is closed to everybody else, and what the hou
   expect(statSync(DATA_DIR).mode & 0o077).toBe(0)
   for (const name of ['site.db', 'site.db-wal', 'files'])
     chmodSync(join(DATA_DIR, name), name === 'files' ? 0o755 : 0o644)
-  readConfig({ DATA_DIR })
+  loadConfig({ DATA_DIR })
   expect(modes()).toEqual(modes().map(([name]) => [name, '0']))
 })
 
@@ -235,12 +235,12 @@ test.skipIf(process.getuid?.() !== 0)('a data folder of somebody else is named, 
 
 test('the set-up code is made once, is hard to guess and read by nobody else; one that was set needs no file', () => {
   const DATA_DIR = emptyFolder()
-  const { code, file } = readConfig({ DATA_DIR }).setupCode
+  const { code, file } = loadConfig({ DATA_DIR }).setupCode
   expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
   expect([readFileSync(file!, 'utf8'), statSync(file!).mode & 0o777]).toEqual([code, 0o600])
-  expect(readConfig({ DATA_DIR }).setupCode.code).toBe(code)
-  expect(readConfig({ DATA_DIR: emptyFolder() }).setupCode.code).not.toBe(code)
-  expect(readConfig({ DATA_DIR, SETUP_CODE: 'open sesame' }).setupCode).toEqual({ code: 'open sesame', file: null })
+  expect(loadConfig({ DATA_DIR }).setupCode.code).toBe(code)
+  expect(loadConfig({ DATA_DIR: emptyFolder() }).setupCode.code).not.toBe(code)
+  expect(loadConfig({ DATA_DIR, SETUP_CODE: 'open sesame' }).setupCode).toEqual({ code: 'open sesame', file: null })
 })
 
 test.each(['start.ts', 'worker.ts'])('%s says on one screen what is missing, and ends', (program) => {
@@ -253,7 +253,7 @@ test.each(['start.ts', 'worker.ts'])('%s says on one screen what is missing, and
 
 function refusal(env: Record<string, string>): Error {
   try {
-    readConfig(env)
+    loadConfig(env)
   } catch (error) {
     return error as Error
   }
@@ -268,7 +268,7 @@ function emptyFolder(): string {
 
 test('backups go to a folder, a bucket, or nowhere', () => {
   const dir = emptyFolder()
-  const backups = (BACKUP_URL: string) => readConfig({ DATA_DIR: dir, BACKUP_URL }).backups
+  const backups = (BACKUP_URL: string) => loadConfig({ DATA_DIR: dir, BACKUP_URL }).backups
   expect(backups('/srv/backups')).toEqual({ place: { folder: '/srv/backups' }, isSet: true, isOff: false })
   expect(backups('off')).toEqual({ place: { folder: join(dir, 'backups') }, isSet: true, isOff: true })
   expect(backups('s3://key:hunter2@files.example/bucket?region=eu')).toMatchObject({
@@ -280,8 +280,8 @@ test('backups go to a folder, a bucket, or nowhere', () => {
 
 test('a copy takes nothing from the environment that belongs to the site itself', () => {
   const dir = emptyFolder()
-  markAsCopy(dir, 1_795_183_200_000)
-  const config = readConfig({
+  markDataDirCopy(dir, 1_795_183_200_000)
+  const config = loadConfig({
     ...emailjs,
     DATA_DIR: dir,
     PORT: '3001',
@@ -306,5 +306,5 @@ test('a copy takes nothing from the environment that belongs to the site itself'
     backups: { place: { folder: join(dir, 'backups') }, isOff: true },
   })
   writeFileSync(join(dir, 'copy.json'), 'half a mar')
-  expect(readConfig({ DATA_DIR: dir, DATABASE_URL: postgres }).copyOf).toBe(0)
+  expect(loadConfig({ DATA_DIR: dir, DATABASE_URL: postgres }).copyOf).toBe(0)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { computeClientLinkToken } from '../app/agreements/proposals/client-link.server.ts'
 import { listEventContacts } from '../app/leads/lead/contacts.server.ts'
-import { migrate } from '../app/plumbing/database/migrate.server.ts'
+import { migrateToLatest } from '../app/plumbing/database/migrate.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
@@ -270,7 +270,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     await sql`drop table event_contact`.execute(db)
     await sql`alter table client_link drop column contact_id`.execute(db)
     await sql`delete from kysely_migration where name = '0232-event-contacts'`.execute(db)
-    await migrate(db)
+    await migrateToLatest(db)
     expect(await listEventContacts(db, id)).toEqual(before)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestClient } from './couple.ts'
-import { callOff, getChangeFormVersion } from './do-on-sheet.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { cancelEvent, getChangeFormVersion } from './do-on-sheet.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { saveProposalDraft } from '../app/agreements/proposals/proposals.server.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
@@ -66,7 +66,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     const { owner, event, id, recipients } = await withPlanner(house)
     const document = sampleProposal({ client })
     const draft = { ...document, money: { ...document.money, ways: ['cash' as const] } }
-    await saveProposalDraft(house.db, id, draft, { today: '2026-11-20', now: opening })
+    await saveProposalDraft(house.db, id, draft, { today: '2026-11-20', now: openingTime })
     const preview = await owner.open(`${event}/proposal/see`)
     expect(preview.text).toContain('dana@plan.example')
     const sent = await owner.post(`${event}/proposal/see`, {
@@ -116,7 +116,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     await using house = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(house)
     await sign()
-    expect((await callOff(owner, event, '0')).status).toBe(303)
+    expect((await cancelEvent(owner, event, '0')).status).toBe(303)
     expect(await recipients('change')).toContain('dana@plan.example')
   })
 

@@ -5,7 +5,7 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
-import { openOnLoopback } from './loopback.ts'
+import { startLoopbackServer } from './loopback.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
@@ -203,7 +203,7 @@ test('oversized and truncated receipts are refused with every word kept', async 
   await using house = await createTestApp()
   const owner = await createOwnerClient(house)
   const words = { amountCents: '12', note: 'Forty limes', key: 'a-large-receipt' }
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const send = async (receipt: Receipt, to: string) => {
     const request = new Request('http://here', { method: 'POST', body: costForm(words, receipt) })
     const headers = { Cookie: owner.cookie, 'Content-Type': request.headers.get('Content-Type')! }

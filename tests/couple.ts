@@ -3,7 +3,7 @@ import { listAgreementHistory } from '../app/agreements/proposals/agreement-chai
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import {
-  documentHash,
+  hashProposalDocument,
   saveProposalDraft,
   listProposals,
   sendProposal,
@@ -12,7 +12,7 @@ import type { Language } from '../app/ui/language.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { opening, createAppVisitor, type TestApp } from './house.ts'
+import { openingTime, createAppVisitor, type TestApp } from './house.ts'
 
 /** A couple with a proposal, who asked in English or another language: opens their page and posts its form, as a browser without script would. */
 export async function createTestClient(
@@ -22,15 +22,15 @@ export async function createTestClient(
 ) {
   const { db, config } = house
   const request = { fromEmail: `${changes.reference ?? 'nora'}@home.example` }
-  const lead = await createStoredEvent(db, opening, { request, language })
+  const lead = await createStoredEvent(db, openingTime, { request, language })
   const send = async (document: ProposalDocument) => {
-    await saveProposalDraft(db, lead.id, document, { today: '2026-11-20', now: opening })
-    const seen = documentHash(document)
-    return sendProposal(db, lead.id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: opening })
+    await saveProposalDraft(db, lead.id, document, { today: '2026-11-20', now: openingTime })
+    const seen = hashProposalDocument(document)
+    return sendProposal(db, lead.id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: openingTime })
   }
   assert.partialDeepStrictEqual(await send(sampleProposal(changes)), { kind: 'sent' })
   const person = { leadId: lead.id, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { link, token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+  const { link, token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
   const visit = await createAppVisitor(house)
   const here = getClientPagePath(token)
   return {

@@ -3,7 +3,7 @@ import {
   getEventLeftovers,
   listEventLeftovers,
   listLeftoverReports,
-  taughtBy,
+  toConsumptionSamples,
 } from '../app/nights/learned/evenings.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
@@ -112,11 +112,11 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     const { ana, ben, count, send, open } = await poured(house)
     const all = { came: '90', 'beer-left': '1', 'spirits-left': '2' }
     await count(ben, { ...all, 'wine-left': '12', by: 'guess' })
-    expect(taughtBy(await listEventLeftovers(house.db))).toMatchObject([{ guess: true }])
+    expect(toConsumptionSamples(await listEventLeftovers(house.db))).toMatchObject([{ guess: true }])
     house.advance(60_000)
     const post = /\?left=([\w-]+)#left/.exec((await open(ana)).html)![1]!
     await send(`${ana}?left=${post}`, { intent: 'left', post, ...all, 'wine-left': '6' })
-    expect(taughtBy(await listEventLeftovers(house.db))).toMatchObject([{ guess: false }])
+    expect(toConsumptionSamples(await listEventLeftovers(house.db))).toMatchObject([{ guess: false }])
     house.advance(60_000)
     await count(`${ben}?left=${/left=([\w-]+)/.exec((await open(ben)).html)![1]}`, { 'wine-left': '20', by: 'guess' })
     const [evening] = await listEventLeftovers(house.db)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getShiftTimesheets } from '../app/crew/pay/shifts.server.ts'
 import { getStaffEarnings } from '../app/crew/pay/earned.server.ts'
-import { textWithPage } from '../app/crew/pay/thanks-letter.ts'
+import { appendStaffPageLink } from '../app/crew/pay/thanks-letter.ts'
 import { getOctoberTime, createStaffMember, createShift } from './doubles/worked-event.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -255,7 +255,7 @@ test('thank-you texts contain hours, pay and the staff page link where it fits',
   expect((await open(new URL(words.split(' ').at(-1)!).pathname)).status).toBe(200)
   expect(decodeURIComponent(texts.get('Text Cy')!)).toMatch(/¡Gracias por el .* https?:\S+\/crew\/[\w-]{22}$/)
   const long = 'x'.repeat(260)
-  expect(textWithPage(long, 'https://bar.example/crew/0123456789012345678901')).toBe(long)
+  expect(appendStaffPageLink(long, 'https://bar.example/crew/0123456789012345678901')).toBe(long)
   // Who is gone has no page.
   await house.db.updateTable('crew_person').set({ gone_since: '2026-11-01' }).where('id', '=', 'ben').execute()
   expect(decodeURIComponent((await open(page)).links.get('Text Ben')!)).not.toContain('/crew/')

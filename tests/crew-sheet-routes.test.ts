@@ -11,17 +11,17 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 /** An event that was agreed to, and three who pour, with the paths of their pages. */
 async function staffed(house: TestApp) {
-  const lead = await createStoredEvent(house.db, opening, {})
+  const lead = await createStoredEvent(house.db, openingTime, {})
   await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126', email: '' })
   await acceptSampleProposal(house.db, lead.id)
-  await createMissingShifts(house.db, opening, house.config)
+  await createMissingShifts(house.db, openingTime, house.config)
   const visit = await createAppVisitor(house)
   const pathOf = async (personId: string) =>
     getStaffPagePath(

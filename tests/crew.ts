@@ -5,7 +5,7 @@ import type { StaffMember } from '../app/crew/people/crew-person.ts'
 import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import type { Services } from '../app/services.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { opening } from './house.ts'
+import { openingTime } from './house.ts'
 
 /** A staff member, by their first name; their id is that name in small letters. */
 export function sampleStaffMember(name: string, changes: Partial<StaffMember> = {}): StaffMember {
@@ -27,7 +27,7 @@ export function sampleStaffMember(name: string, changes: Partial<StaffMember> = 
     note: '',
     goneSince: null,
     erasedAt: null,
-    madeAt: opening,
+    madeAt: openingTime,
     ...changes,
   }
 }

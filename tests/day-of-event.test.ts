@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { askChange } from '../app/agreements/changes/changes.server.ts'
-import { asAgreed } from '../app/agreements/agreement/change.ts'
+import { requestChange } from '../app/agreements/changes/changes.server.ts'
+import { toDesiredEvent } from '../app/agreements/agreement/change.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { finishPastEvents } from '../app/agreements/proposals/past-events.server.ts'
+import { markPastEventsDone } from '../app/agreements/proposals/past-events.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { doOnSheet } from './do-on-sheet.ts'
+import { submitChangeForm } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const timeZone = 'America/New_York'
@@ -22,10 +22,10 @@ const [morning, evening, night] = [at('15T09:00'), at('15T19:00'), at('15T23:30'
 async function signedEvent(house: TestApp, now: number, language: Language = 'en', endsAt = '23:00') {
   const { db, config } = house
   const request = { eventEndTime: endsAt }
-  const { id } = await createStoredEvent(db, opening, { language, request })
+  const { id } = await createStoredEvent(db, openingTime, { language, request })
   const document = sampleProposal()
   await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: endsAt } } })
-  house.advance(now - opening)
+  house.advance(now - openingTime)
   const owner = await createOwnerClient(house)
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now })
@@ -70,7 +70,7 @@ describe.each(databases)('%s: on the morning of the event', (database) => {
   test('the owner changes extras and a time that is still to come', async () => {
     await using house = await createTestApp(database)
     const { owner, job, event } = await signedEvent(house, morning)
-    const { done } = await doOnSheet(owner, job, { what: 'change', cocktail: '1', eventStartTime: '18:00' })
+    const { done } = await submitChangeForm(owner, job, { what: 'change', cocktail: '1', eventStartTime: '18:00' })
     expect([done.status, (await event()).eventStartTime]).toEqual([303, '18:00'])
   })
 
@@ -87,7 +87,7 @@ describe.each(databases)('%s: on the morning of the event', (database) => {
   test('it still moves to a later day', async () => {
     await using house = await createTestApp(database)
     const { owner, job, event } = await signedEvent(house, morning)
-    const { done } = await doOnSheet(owner, job, { what: 'day', eventDate: '2027-06-12' })
+    const { done } = await submitChangeForm(owner, job, { what: 'day', eventDate: '2027-06-12' })
     expect([done.status, (await event()).eventDate]).toEqual([303, '2027-06-12'])
   })
 })
@@ -152,7 +152,11 @@ describe.each(databases)('%s: while the event is under way', (database) => {
     }
     const form = await owner.open(`${sheet}?what=change`)
     expect([form.fields.has('eventDate'), form.fields.get('eventEndTime')]).toEqual([false, '23:00'])
-    const { done } = await doOnSheet(owner, job, { what: 'change', eventEndTime: '23:45', eventGuestCount: '125' })
+    const { done } = await submitChangeForm(owner, job, {
+      what: 'change',
+      eventEndTime: '23:45',
+      eventGuestCount: '125',
+    })
     expect([done.status, await event()]).toEqual([
       303,
       expect.objectContaining({ eventEndTime: '23:45', eventGuestCount: 125 }),
@@ -169,10 +173,10 @@ describe.each(databases)('%s: while the event is under way', (database) => {
   test('a move asked for in the morning can only be declined', async () => {
     await using house = await createTestApp(database)
     const { id, owner, sheet, event } = await signedEvent(house, morning)
-    const wanted = { ...asAgreed((await findCurrentAgreement(house.db, id))!), eventDate: '2027-06-12' }
+    const wanted = { ...toDesiredEvent((await findCurrentAgreement(house.db, id))!), eventDate: '2027-06-12' }
     const ask = { kind: 'change', wanted, totalCents: 104_000, person: 'a link' } as const
     const by = { actor: 'client', now: morning } as const
-    const asked = await askChange(house.db, id, ask, { today: '2027-05-15' }, by)
+    const asked = await requestChange(house.db, id, ask, { today: '2027-05-15' }, by)
     if (asked.kind !== 'done') throw new Error(`Not asked: ${asked.kind}`)
     house.advance(evening - morning)
     const open = await owner.open(sheet)
@@ -188,7 +192,7 @@ describe.each(databases)('%s: while the event is under way', (database) => {
     await using house = await createTestApp(database)
     const { page, owner, job, event } = await signedEvent(house, at('16T00:30'), 'en', '01:00')
     expect((await page()).text).toContain(clientWords.en.started)
-    const { done } = await doOnSheet(owner, job, { what: 'change', eventEndTime: '01:30' })
+    const { done } = await submitChangeForm(owner, job, { what: 'change', eventEndTime: '01:30' })
     expect([done.status, (await event()).eventEndTime]).toEqual([303, '01:30'])
   })
 })
@@ -219,10 +223,10 @@ describe.each(databases)('%s: after the event', (database) => {
       expect(form.fields.has(name)).toBe(false)
     const tried = await owner.post(sheet, { what: 'change', eventGuestCount: '160', cocktail: '1' })
     expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining(why)])
-    const extra = await doOnSheet(owner, job, { what: 'change', cocktail: '1' })
+    const extra = await submitChangeForm(owner, job, { what: 'change', cocktail: '1' })
     expect(extra.done.status).toBe(303)
     expect(await totalCents()).toBeGreaterThan(104_000)
-    const { done } = await doOnSheet(owner, job, { what: 'price', price: '900' })
+    const { done } = await submitChangeForm(owner, job, { what: 'price', price: '900' })
     expect([done.status, await totalCents()]).toEqual([303, 90_000])
     expect(await event()).toMatchObject({ eventGuestCount: 120, eventDate: '2027-05-15' })
   })
@@ -232,7 +236,7 @@ describe.each(databases)('%s: after the event', (database) => {
     const now = at('16T08:00')
     const { id, owner, sheet } = await signedEvent(house, now)
     await house.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', id).execute()
-    await finishPastEvents(house.db, { today: '2027-05-16', timeZone, now })
+    await markPastEventsDone(house.db, { today: '2027-05-16', timeZone, now })
     const why =
       'This event is done, so there is nothing left to change. If more is owed, or less, correct it on the Money tab.'
     expect((await owner.open(sheet)).text).toContain(why)

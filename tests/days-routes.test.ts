@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 async function stateOf(house: TestApp, date: string, more = '') {
@@ -37,7 +37,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
       'open',
     ])
 
-    const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-16' } })
     const { fields } = await open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const asked = await post(`/backbar/jobs/${id}`, move)
@@ -59,10 +59,10 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     await using house = await createTestApp(database)
     // Guam, 8,100 miles: nine days on the road.
     const far = { eventDate: '2027-10-10', eventLocation: 'Hagåtña, GU 96910', zip: '96910' }
-    await createStoredEvent(house.db, opening, { request: far }, { state: 'booked' })
+    await createStoredEvent(house.db, openingTime, { request: far }, { state: 'booked' })
     expect(await stateOf(house, '2027-10-17')).toBe('taken')
     expect(await stateOf(house, '2027-10-24')).toBe('open')
-    const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-17' } })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-17' } })
     const { open, post } = await createOwnerClient(house)
     const { fields } = await open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
@@ -87,7 +87,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
     const request = { eventDate: '2027-10-16', eventStartTime: '17:00', eventEndTime: '22:00' }
-    await createStoredEvent(house.db, opening, { request }, { state: 'booked' })
+    await createStoredEvent(house.db, openingTime, { request }, { state: 'booked' })
     const evening = '&start=18:00&end=22:00&guests=60&miles=10'
     expect(await stateOf(house, '2027-10-16', evening)).toBe('taken')
     const page = await open('/backbar/settings/days')

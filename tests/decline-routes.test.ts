@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
+import { withdrawClosedProposals } from '../app/agreements/yours/owner-acts.server.ts'
 import {
-  documentHash,
+  hashProposalDocument,
   saveProposalDraft,
   listProposals,
   sendProposal,
@@ -13,7 +13,7 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, type EventStatus } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const minute = 60_000
@@ -26,11 +26,11 @@ async function asked(house: TestApp, row: EventStatus = {}, lead: Asked = {}, is
   if (isTaken)
     await createStoredEvent(
       db,
-      opening,
+      openingTime,
       { idempotencyKey: 'other-form', request: { requestorName: 'Priya Shah', fromEmail: 'priya@home.example' } },
       { state: 'booked' },
     )
-  const { id } = await createStoredEvent(db, opening + 1, lead, row)
+  const { id } = await createStoredEvent(db, openingTime + 1, lead, row)
   const owner = await createOwnerClient(house)
   const page = `/backbar/jobs/${id}/reply?open=decline`
   const letters = () => db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
@@ -52,10 +52,14 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect(await letters()).toEqual([])
     const declined = await owner.post(page, {})
     expect([declined.status, declined.to]).toEqual([303, page])
-    expect(await find()).toMatchObject({ state: 'lost', lostReason: 'We were booked that day', firstReplyAt: opening })
+    expect(await find()).toMatchObject({
+      state: 'lost',
+      lostReason: 'We were booked that day',
+      firstReplyAt: openingTime,
+    })
     const [letter, ...others] = await letters()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ kind: 'declined', state: 'waiting', due_at: opening + 2 * minute })
+    expect(letter).toMatchObject({ kind: 'declined', state: 'waiting', due_at: openingTime + 2 * minute })
     expect(letter!.body_html.match(/\/quote\?eventDate=2027-05-\d\d/g)).toHaveLength(2)
     expect((await owner.open(page)).text).toMatch(/was not sent: email isn’t connected\..* until 9:02 ?AM/)
     house.advance(2 * minute - 1)
@@ -110,20 +114,20 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     await using house = await createTestApp(database)
     const { db } = house
     const { id, owner, page, undo, find } = await asked(house, {}, {}, false)
-    await saveProposalDraft(db, id, sampleProposal(), { today: '2026-11-20', now: opening })
-    const seen = documentHash(sampleProposal())
-    await sendProposal(db, id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: opening })
+    await saveProposalDraft(db, id, sampleProposal(), { today: '2026-11-20', now: openingTime })
+    const seen = hashProposalDocument(sampleProposal())
+    await sendProposal(db, id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: openingTime })
     await db.updateTable('lead').set({ state: 'held' }).where('id', '=', id).execute()
     await db
       .insertInto('hold')
-      .values({ lead_id: id, until: '2026-12-04', placed_at: opening, placed_by: 'owner' })
+      .values({ lead_id: id, until: '2026-12-04', placed_at: openingTime, placed_by: 'owner' })
       .execute()
     await db
       .insertInto('lead_event')
       .values({
         id: 'held',
         lead_id: id,
-        at: opening - 1,
+        at: openingTime - 1,
         kind: 'moved',
         actor: 'owner',
         details: JSON.stringify({ from: 'quoted', to: 'held', until: '2026-12-04' }),
@@ -133,14 +137,14 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     const declined = await owner.post(page, {})
     expect(declined.status).toBe(303)
     expect(await find()).toMatchObject({ state: 'lost', heldUntil: null, lostReason: 'We declined' })
-    await takeBackOver(db, house.now())
+    await withdrawClosedProposals(db, house.now())
     expect((await listProposals(db, id))[0]!.state).toBe('out')
     await undo()
     expect(await find()).toMatchObject({ state: 'held', heldUntil: '2026-12-04' })
     expect((await listProposals(db, id))[0]!.state).toBe('out')
     await owner.post(page, {})
     house.advance(2 * minute)
-    await takeBackOver(db, house.now())
+    await withdrawClosedProposals(db, house.now())
     expect((await listProposals(db, id))[0]!.state).toBe('taken-back')
   })
 
@@ -213,7 +217,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     await using house = await createTestApp(database)
     const owner = await createOwnerClient(house)
     const other = { eventDate: '2027-06-19', fromEmail: 'lena@home.example' }
-    const agreed = await createStoredEvent(house.db, opening, { idempotencyKey: 'agreed-form', request: other })
+    const agreed = await createStoredEvent(house.db, openingTime, { idempotencyKey: 'agreed-form', request: other })
     await acceptSampleProposal(house.db, agreed.id)
     const desk = await createUserClient(house, 'desk')
     const refused = await desk.post(`/backbar/jobs/${agreed.id}/reply?open=decline`, {})

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { demandTime, pruneDemand, recordAvailabilityCheck } from '../app/days/demand.server.ts'
-import { goodWords } from './doubles/sample-form.ts'
+import { demandRetentionMs, pruneDemand, recordAvailabilityCheck } from '../app/days/demand.server.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const kept = ({ db }: TestApp) =>
@@ -18,16 +18,16 @@ describe.each(databases)('%s: which days are asked for', (database) => {
   test('a form counts once for each day it asks for, sent or not; the calendar says how many were refused', async () => {
     await using house = await createTestApp(database)
     const { pickUp, send, ask, visit } = await createVisitor(house)
-    await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
+    await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
     const form = await pickUp()
-    const saturday = { ...goodWords, requestorName: 'Somebody New', eventDate: '2027-05-15' }
+    const saturday = { ...validQuoteForm, requestorName: 'Somebody New', eventDate: '2027-05-15' }
     for (let i = 0; i < 3; i++) await send(form, { ...saturday, intent: 'price', experience: 'luxe-cocktail' })
     expect(await kept(house)).toEqual([
       { date: '2027-05-15', guests: 120, experience: 'luxe-cocktail', state: 'taken', kind: 'question' },
     ])
     await send(form, saturday)
     await send(form, { ...saturday, eventDate: '2027-05-22' })
-    await ask({ ...goodWords, eventDate: '2027-05-29', fromEmail: 'not an address' })
+    await ask({ ...validQuoteForm, eventDate: '2027-05-29', fromEmail: 'not an address' })
     // What the live line asks is no question of anybody's yet.
     await visit('/quote/day?eventDate=2027-05-08')
     const rows = await kept(house)
@@ -47,11 +47,11 @@ describe.each(databases)('%s: which days are asked for', (database) => {
     await using house = await createTestApp(database)
     const { pickUp, send } = await createVisitor(house)
     const form = await pickUp()
-    await send(form, { ...goodWords, intent: 'price', token: 'x' })
-    await send(form, { ...goodWords, intent: 'price', eventTheme: 'gold' })
-    await send(form, { ...goodWords, eventTheme: 'gold' })
-    await send(form, { ...goodWords, eventDate: '', intent: 'price' })
-    await send(form, { ...goodWords, eventDate: '2020-05-15', intent: 'price' })
+    await send(form, { ...validQuoteForm, intent: 'price', token: 'x' })
+    await send(form, { ...validQuoteForm, intent: 'price', eventTheme: 'gold' })
+    await send(form, { ...validQuoteForm, eventTheme: 'gold' })
+    await send(form, { ...validQuoteForm, eventDate: '', intent: 'price' })
+    await send(form, { ...validQuoteForm, eventDate: '2020-05-15', intent: 'price' })
     expect(await kept(house)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe.each(databases)('%s: which days are asked for', (database) => {
     await using house = await createTestApp(database)
     const flood = await createVisitor(house, '192.0.2.9')
     const form = await flood.pickUp()
-    const price = { ...goodWords, intent: 'price' }
+    const price = { ...validQuoteForm, intent: 'price' }
     for (let day = 1; day <= 28; day++)
       await flood.send(form, { ...price, eventDate: `2027-05-${String(day).padStart(2, '0')}` })
     expect(await kept(house)).toHaveLength(20)
@@ -75,9 +75,9 @@ describe.each(databases)('%s: which days are asked for', (database) => {
   test('a flood of questions fills nothing, and what was asked two years ago is forgotten', async () => {
     await using house = await createTestApp(database)
     const question = { date: '2027-05-15', guests: null, experience: null, state: 'open' } as const
-    for (let i = 0; i < 205; i++) await recordAvailabilityCheck(house.db, { ...question, id: `${i}` }, opening + i)
+    for (let i = 0; i < 205; i++) await recordAvailabilityCheck(house.db, { ...question, id: `${i}` }, openingTime + i)
     expect(await kept(house)).toHaveLength(200)
-    await recordAvailabilityCheck(house.db, { ...question, id: 'an hour later' }, opening + 3_600_100)
+    await recordAvailabilityCheck(house.db, { ...question, id: 'an hour later' }, openingTime + 3_600_100)
     expect(await kept(house)).toHaveLength(201)
     for (let chunk = 0; chunk < 20; chunk++)
       await house.db
@@ -90,13 +90,13 @@ describe.each(databases)('%s: which days are asked for', (database) => {
             experience: null,
             state: 'open',
             kind: 'question',
-            at: opening + 10_000_000 + chunk * 500 + i,
+            at: openingTime + 10_000_000 + chunk * 500 + i,
           })),
         )
         .execute()
-    await pruneDemand(house.db, opening)
+    await pruneDemand(house.db, openingTime)
     expect(await kept(house)).toHaveLength(10_000)
-    await pruneDemand(house.db, opening + demandTime + 20_000_000)
+    await pruneDemand(house.db, openingTime + demandRetentionMs + 20_000_000)
     expect(await kept(house)).toEqual([])
   })
 })

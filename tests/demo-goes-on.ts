@@ -1,6 +1,6 @@
 import { firstUserId } from '../app/business/auth/people.ts'
 import { attribute } from './doubles/read-page.ts'
-import { getProposalLink, sendProposal } from '../demo/acts.ts'
+import { getProposalLink, sendDemoProposal } from '../demo/acts.ts'
 import type { Visitor } from '../demo/visitors.ts'
 import type { Services } from '../app/services.server.ts'
 
@@ -11,7 +11,7 @@ export type LiveDemo = { services: Services; owner: Visitor; guest: (from: strin
  * What a year of the demo has nothing of: sales tax in two counties, refunds of all kinds, entries that were a mistake, more
  * than was owed, something added by hand, a change that costs more, a cost laid out by somebody, and costs taken back.
  */
-export async function liveOn(site: LiveDemo): Promise<void> {
+export async function continueDemo(site: LiveDemo): Promise<void> {
   const { owner, on } = site
   await owner.fill('/backbar/settings/sales-tax', {
     isOn: 'on',
@@ -88,7 +88,7 @@ export async function liveOn(site: LiveDemo): Promise<void> {
 /** A proposal in a county, and their yes. */
 async function agree(site: LiveDemo, first: string): Promise<string> {
   const id = await idOf(site, first)
-  const link = await sendProposal(site, id)
+  const link = await sendDemoProposal(site, id)
   await site.guest('198.51.100.249').fill(link, { signature: first, consent: 'on', intent: 'yes' })
   return id
 }

@@ -5,33 +5,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createDemoLink } from '../app/business/auth/demo-link.server.ts'
-import { markAsDemo, readConfig } from '../app/config.server.ts'
+import { markDataDirDemo, loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { acts, computeEventDay } from '../demo/acts.ts'
+import { planEventActions, computeEventDay } from '../demo/acts.ts'
 import { computeClosedDays } from '../demo/evenings.ts'
-import { tourDay } from '../demo/pictures.ts'
-import { dayOf, zone } from '../demo/stage.ts'
-import { year } from '../demo/story.ts'
+import { tourTime } from '../demo/pictures.ts'
+import { toBusinessDay, demoTimeZone } from '../demo/stage.ts'
+import { demoEvents } from '../demo/story.ts'
 import { createVisitors } from '../demo/visitors.ts'
 import { assertMirrors } from '../faults/earned-books.ts'
 import { assertMoneyBooks, createMoneyBooks } from '../faults/money-books.ts'
 import { expectBooksOnPages } from './books-on-pages.ts'
-import { liveOn } from './demo-goes-on.ts'
+import { continueDemo } from './demo-goes-on.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { createTestApp, createAppVisitor } from './house.ts'
 import { createOwner } from './owner-client.ts'
 import { runProgram } from './program.ts'
-import { assertStory } from './story-books.ts'
+import { assertDemoBooks } from './story-books.ts'
 import { createYearBooks } from './year-books.ts'
 
 const band = 'Demo: nothing here is real, nothing leaves this machine.'
 
 test('whatever the environment says, nothing leads out of a demo, and only this machine reaches it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))
-  markAsDemo(folder)
-  const config = readConfig({
+  markDataDirDemo(folder)
+  const config = loadConfig({
     DATA_DIR: folder,
     DATABASE_URL: 'postgres://real.example/bar',
     MAIL_URL: 'smtp://real.example:587',
@@ -107,7 +107,7 @@ test('the link opens the demo for a day, and never again once it was used', asyn
   const [used, unused] = [new URL(createDemoLink(demo)), new URL(createDemoLink(demo))]
   expect(await tap(used)).toBe(303)
   now += 25 * 3_600_000
-  await cleanUp({ ...demo, log: () => {} })
+  await runCleanup({ ...demo, log: () => {} })
   expect([await tap(used), await tap(unused)]).toEqual([422, 422])
   expect(await tap(new URL(createDemoLink(demo)))).toBe(303)
 })
@@ -127,10 +127,10 @@ test('every page of a demo shows its banner, and no page of a real site does', a
 
 test('whatever day of the week it is, nothing of the story is played before what it follows from', () => {
   const hour = 3_600_000
-  const whens = Array.from({ length: 14 }, (_, half) => tourDay + half * 12 * hour)
+  const whens = Array.from({ length: 14 }, (_, half) => tourTime + half * 12 * hour)
   const wrong = whens.flatMap((now) =>
-    year.flatMap((part, nth) => {
-      const all = acts(part, { today: dayOf(now), now, nth })
+    demoEvents.flatMap((part, nth) => {
+      const all = planEventActions(part, { today: toBusinessDay(now), now, nth })
       // Who has an answer asked, was answered, and said yes before now.
       const asked = part.ending === 'proposed' || part.ending === 'agreed' ? all : all.slice(0, 1)
       const isInOrder = all.every(({ at }, i) => i === 0 || at >= all[i - 1]!.at)
@@ -142,9 +142,9 @@ test('whatever day of the week it is, nothing of the story is played before what
 
 test('whatever day of the week it is, no event of the story is on a day that is closed', () => {
   for (let i = 0; i < 7; i++) {
-    const today = dayOf(tourDay + i * 24 * 3_600_000)
+    const today = toBusinessDay(tourTime + i * 24 * 3_600_000)
     const { from, to } = computeClosedDays(today)
-    const days = year.map((part) => computeEventDay(part, today))
+    const days = demoEvents.map((part) => computeEventDay(part, today))
     expect([today, days.filter((day) => day >= from && day <= to)]).toEqual([today, []])
   }
 })
@@ -161,11 +161,11 @@ async function openMadeDemo(now: () => number) {
   })()
   const copy = join(await mkdtemp(join(tmpdir(), 'demo-')), 'copy')
   await cp(await made, copy, { recursive: true })
-  return openServices(readConfig({ DATA_DIR: copy, PORT: '0' }), { now, out: { write: () => true } })
+  return openServices(loadConfig({ DATA_DIR: copy, PORT: '0' }), { now, out: { write: () => true } })
 }
 
 test('the demo year puts content on event, staff pay, cost, leftover and weather pages', async () => {
-  await using services = await openMadeDemo(() => tourDay)
+  await using services = await openMadeDemo(() => tourTime)
   const { owner } = await createVisitors(services)
   const text = async (path: string) => (await owner.open(path)).text
   const idOf = async (first: string) =>
@@ -196,21 +196,25 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
 const noCards = { sessions: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() }
 
 test('its books pass those of the money proof: what its story says was done is on every page and sheet, to the cent', async () => {
-  await using services = await openMadeDemo(() => tourDay)
+  await using services = await openMadeDemo(() => tourTime)
   const { db } = services
   assertMoneyBooks(await createMoneyBooks(db), noCards, [])
   await assertMirrors(db)
-  const books = await createYearBooks(db, zone)
-  assertStory(books, year, dayOf(tourDay))
-  await expectBooksOnPages(books, { ...(await createVisitors(services)), today: dayOf(tourDay), hasTax: false })
+  const books = await createYearBooks(db, demoTimeZone)
+  assertDemoBooks(books, demoEvents, toBusinessDay(tourTime))
+  await expectBooksOnPages(books, {
+    ...(await createVisitors(services)),
+    today: toBusinessDay(tourTime),
+    hasTax: false,
+  })
 }, 180_000)
 
 test('and so they do a day later, with sales tax, refunds, mistakes, a change and costs that were taken back', async () => {
-  const later = tourDay + 24 * 3_600_000
+  const later = tourTime + 24 * 3_600_000
   await using services = await openMadeDemo(() => later)
   const doors = await createVisitors(services)
-  await liveOn({ services, ...doors, on: dayOf(later) })
+  await continueDemo({ services, ...doors, on: toBusinessDay(later) })
   await assertMirrors(services.db)
-  const books = await createYearBooks(services.db, zone)
-  await expectBooksOnPages(books, { ...doors, today: dayOf(later), hasTax: true })
+  const books = await createYearBooks(services.db, demoTimeZone)
+  await expectBooksOnPages(books, { ...doors, today: toBusinessDay(later), hasTax: true })
 }, 180_000)

@@ -9,12 +9,12 @@ export function getChangeFormVersion({ html }: { html: string }): string {
 }
 
 /** Does on the sheet "Change or call off" what `words` say: shows it first, then taps the button under what was shown. */
-export async function doOnSheet({ post }: Owner, job: string, words: Record<string, string>) {
+export async function submitChangeForm({ post }: Owner, job: string, words: Record<string, string>) {
   const shown = await post(`${job}/change`, words)
   return { shown, done: await post(`${job}/change`, { ...words, seen: getChangeFormVersion(shown.page) }) }
 }
 
 /** Calls an agreed event off, keeping so many dollars of it. */
-export async function callOff(owner: Owner, job: string, kept: string) {
-  return (await doOnSheet(owner, job, { what: 'they', kept, words: '', note: '' })).done
+export async function cancelEvent(owner: Owner, job: string, kept: string) {
+  return (await submitChangeForm(owner, job, { what: 'they', kept, words: '', note: '' })).done
 }

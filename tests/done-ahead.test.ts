@@ -6,7 +6,7 @@ import { getCapacity } from '../app/days/days.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
@@ -35,7 +35,7 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   ])('booked %s, is not offered Mark done and refuses it', async (_, isSigned) => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening, {}, isSigned ? {} : { state: 'booked' })
+    const { id } = await createStoredEvent(db, openingTime, {}, isSigned ? {} : { state: 'booked' })
     if (isSigned) await acceptSampleProposal(db, id)
     const { open, post } = await createOwnerClient(house)
     const before = await open(page(id))
@@ -50,9 +50,9 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   test('marked done by an earlier version, keeps its day from others', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening, {}, { state: 'done' })
+    const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
     expect(await claimants(house)).toEqual([id])
-    const { id: otherId } = await createStoredEvent(db, opening, { request: other })
+    const { id: otherId } = await createStoredEvent(db, openingTime, { request: other })
     const { post } = await createOwnerClient(house)
     const step = { intent: 'move', from: 'new', to: 'booked', seen: await markOf(house, otherId) }
     const tried = await post(page(otherId), step)
@@ -63,9 +63,9 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   test('marked done by an earlier version, is a task on Today until it is booked again', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening, {}, { state: 'done' })
+    const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
     // The day was sold again meanwhile: marking it not done adds no claim.
-    await createStoredEvent(db, opening, { request: other }, { state: 'booked' })
+    await createStoredEvent(db, openingTime, { request: other }, { state: 'booked' })
     const { open, post } = await createOwnerClient(house)
     const today = await open('/backbar')
     expect(today.text).toContain('is marked done, but the event is ahead')
@@ -78,8 +78,8 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   test('marked done by an earlier version, moves to no full day', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening, {}, { state: 'done' })
-    await createStoredEvent(db, opening, { request: { ...other, eventDate: '2027-06-05' } }, { state: 'booked' })
+    const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
+    await createStoredEvent(db, openingTime, { request: { ...other, eventDate: '2027-06-05' } }, { state: 'booked' })
     const { fill } = await createOwnerClient(house)
     const tried = await fill(`${page(id)}/edit`, { eventDate: '2027-06-05' })
     expect([tried.status, (await findEvent(db, id))?.request.eventDate]).toEqual([409, eventDate])
@@ -92,7 +92,7 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
 
   test('is done from its last minute on, also past midnight', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening, { request: runsLate }, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { open, post } = await createOwnerClient(house)
     const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
     house.advance(ends - 1 - house.now())
@@ -105,7 +105,7 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
 
   test('marked done twice at once, and not done twice, moves once each', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening, { request: runsLate }, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { post } = await createOwnerClient(house)
     house.advance(ends - house.now())
     const done = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
@@ -119,7 +119,7 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
 
   test('is booked again by Undo', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening, { request: runsLate }, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { open, post } = await createOwnerClient(house)
     house.advance(ends - house.now())
     await post(page(id), { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) })

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pruneEarlierVersions } from '../app/business/earlier-versions.server.ts'
-import { undoTime } from '../app/business/undo-time.ts'
+import { undoPeriodMs } from '../app/business/undo-time.ts'
 import { eraseVenues } from '../app/nights/venues/venues.server.ts'
 import { listPartners } from '../app/site/partners/partners.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { createUploadForm } from './doubles/sample-pdf.ts'
 import { createVisitor } from './guest.ts'
 import { createBareApp } from './bare-house.ts'
@@ -162,7 +162,7 @@ test.each(databases)(
       )
 
     const file = join(house.config.dataDir, 'versions.jsonl.gz')
-    await writeBackup(house, file)
+    await writeBackupFile(house, file)
     await using copy = await createBareApp(database)
     await restoreBackup(copy, file)
     const { to, words } = undoIn((await owner.open(second.to)).html)
@@ -173,7 +173,7 @@ test.each(databases)(
     expect((await other.post(to, words)).status).toBe(303)
     expect((await (await createVisitor(house)).open('/')).text).toContain('First')
     expect((await owner.open('/backbar/account?open=happened')).text).toMatch(/Put back as it was: Home.*Changed: Home/)
-    house.advance(undoTime + 1)
+    house.advance(undoPeriodMs + 1)
     await pruneEarlierVersions(house.db, house.now())
     expect(await kept(house.db)).toEqual([])
   },

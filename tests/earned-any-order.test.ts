@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { walkEarnings } from '../faults/earned-walk.ts'
+import { walkProfit } from '../faults/earned-walk.ts'
 import { databases } from './house.ts'
 
 test.each(databases)(
   '%s: in whatever order entries come, what evenings left and what belongs to none is the year of the money page',
   { timeout: 240_000 },
   async (database) => {
-    const { outcome } = await walkEarnings(undefined, database, { orders: 300, seed: 20_261_120 })
+    const { outcome } = await walkProfit(undefined, database, { orders: 300, seed: 20_261_120 })
     expect(outcome).toContain('to the cent')
   },
 )

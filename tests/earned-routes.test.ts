@@ -4,16 +4,16 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { StaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { estimateDraftProfit } from '../app/books/earned/draft-left.server.ts'
-import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { cancelAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
-import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createBareApp } from './bare-house.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
-import { photoOfPhone } from './doubles/sample-photos.ts'
+import { phonePhoto } from './doubles/sample-photos.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
@@ -131,7 +131,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   test('a receipt is made anew without its place, opens for owners alone, and is asked about from a second phone', async () => {
     await using house = await createTestApp(database)
     const owner = await createOwnerClient(house)
-    const photo = await photoOfPhone()
+    const photo = await phonePhoto()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const sent = { amountCents: '18.40' }
     expect((await addCost(owner, sent, [photo, 'receipt.jpg'])).status).toBe(303)
@@ -162,9 +162,9 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     await addCost(owner, { amountCents: '' }, [await sharp(photo).rotate(90).jpeg().toBuffer(), 'other.jpg'])
     expect(await house.db.selectFrom('receipt').select('id').execute()).toHaveLength(3)
     house.advance(25 * 3_600_000)
-    await cleanUp(house)
+    await runCleanup(house)
     expect(await house.db.selectFrom('receipt').select('id').execute()).toHaveLength(2)
-    await writeBackup(house, backup)
+    await writeBackupFile(house, backup)
     const rows = await house.db.selectFrom('receipt').select('file').execute()
     for (const row of rows) await house.files.remove(row.file)
     await using other = await createBareApp(database)
@@ -192,7 +192,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect((await owner.open(page)).text).toMatch(/Refunded\s+−\$40\.00/)
     expect(await leftOn(owner, page)).toBe('$1,000.00')
     const by = { actor: 'owner', now: house.now() } as const
-    expect((await callOffAgreement(house.db, id, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
+    expect((await cancelAgreement(house.db, id, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
     await addCost(owner, { amountCents: '300', event: id })
     const { text } = await owner.open(page)
     expect(text).toContain('This event cost more than it brought')
@@ -211,7 +211,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     await agreedFor(house, '2026-12-05', 'to-come@home.example')
     const off = await agreedFor(house, '2026-12-12', 'off@home.example')
     const by = { actor: 'owner', now: house.now() } as const
-    expect((await callOffAgreement(house.db, off, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
+    expect((await cancelAgreement(house.db, off, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
     const request = { eventDate: '2026-12-19', fromEmail: 'asked@home.example' }
     const { id: asked } = await createStoredEvent(house.db, house.now(), { request }, { state: 'replied' })
     const due = { intent: 'due', key: 'due-of-one-who-asks', dueLabel: 'All', dueSum: '1075', dueOn: '2026-12-19' }

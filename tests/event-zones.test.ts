@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { listCapacityClaims, computeEventStaffingWindow } from '../app/leads/lead/claims.server.ts'
-import { withEventZone } from '../app/leads/lead/event-zone.server.ts'
+import { setEventTimeZone } from '../app/leads/lead/event-zone.server.ts'
 import { getCapacity } from '../app/days/days.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { findTimeZoneByZip } from '../app/quotes/travel/zone-of-zip.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readFeed } from './doubles/read-calendar.ts'
-import { sampleRequest } from './doubles/sample-lead.ts'
+import { fetchCalendarFeed } from './doubles/read-calendar.ts'
+import { sampleQuoteRequest } from './doubles/sample-lead.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const eastern = 'America/New_York'
@@ -29,7 +29,7 @@ test.each([
 
 describe('an event’s zone', () => {
   const zoneOf = (request: Partial<QuoteRequest>, stored?: Partial<QuoteRequest>, businessZone = eastern) =>
-    withEventZone(sampleRequest(request), businessZone, stored && sampleRequest(stored)).timeZone
+    setEventTimeZone(sampleQuoteRequest(request), businessZone, stored && sampleQuoteRequest(stored)).timeZone
 
   test('is proposed by a ZIP in another zone', () => {
     expect(zoneOf({ zip: '32541' })).toBe(central)
@@ -79,7 +79,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
     const { id } = await createStoredEvent(
       house.db,
-      opening,
+      openingTime,
       { request, snapshot: { timeline: [] } },
       { state: 'booked' },
     )
@@ -88,7 +88,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     const { html } = await open('/backbar/calendar')
     const address = /\/calendar\.ics\?key=[\w-]{32}/.exec(html)![0]
     const { visit } = await createVisitor(house)
-    const [event] = readFeed(await (await visit(address)).text()).events
+    const [event] = fetchCalendarFeed(await (await visit(address)).text()).events
     // 11:00 PM Central is 04:00 UTC.
     expect(event!.DTEND).toBe('20270516T040000Z')
   })
@@ -97,11 +97,11 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     await using house = await createTestApp(database)
     const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(house.db), getCapacity(house.db)])
     const terms = { catalogue, identity, capacity }
-    const request = sampleRequest({ ...inDestin, eventDate: '2027-05-15' })
+    const request = sampleQuoteRequest({ ...inDestin, eventDate: '2027-05-15' })
     const here = computeEventStaffingWindow(request, terms)
     const there = computeEventStaffingWindow({ ...request, timeZone: central }, terms)
     expect([there.from - here.from, there.to - here.to]).toEqual([3_600_000, 3_600_000])
-    await createStoredEvent(house.db, opening, { request: { ...request, timeZone: central } }, { state: 'booked' })
+    await createStoredEvent(house.db, openingTime, { request: { ...request, timeZone: central } }, { state: 'booked' })
     const [claim] = await listCapacityClaims(
       house.db,
       { from: '2027-05-14', to: '2027-05-16', on: '2026-11-20' },
@@ -114,7 +114,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
-    const { id } = await createStoredEvent(house.db, opening, { request })
+    const { id } = await createStoredEvent(house.db, openingTime, { request })
     const address = `/backbar/jobs/${id}/edit`
     const fields = Object.fromEntries((await open(address)).fields)
     expect(fields.eventTimeZone).toBe(central)

@@ -4,7 +4,7 @@ import { savePackingCheckmarks, getCheckedPackingItems } from '../app/nights/eve
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 test.each(databases)(
@@ -16,23 +16,23 @@ test.each(databases)(
     const former = await visit('/backbar/events')
     expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/jobs?show=booked'])
     expect((await open('/backbar/jobs?show=booked')).text).toContain('Nothing here.')
-    const booked = await createStoredEvent(db, opening, { request: { requestorName: 'Nora Ephron' } })
+    const booked = await createStoredEvent(db, openingTime, { request: { requestorName: 'Nora Ephron' } })
     await acceptSampleProposal(db, booked.id)
     await createStoredEvent(
       db,
-      opening,
+      openingTime,
       { request: { requestorName: 'Delia', eventDate: '2026-11-21' } },
       { state: 'booked' },
     )
-    await createStoredEvent(db, opening, { request: { requestorName: 'Wilma' } }, { state: 'lost' })
-    const asked = await createStoredEvent(db, opening, { request: { requestorName: 'Asking' } })
+    await createStoredEvent(db, openingTime, { request: { requestorName: 'Wilma' } }, { state: 'lost' })
+    const asked = await createStoredEvent(db, openingTime, { request: { requestorName: 'Asking' } })
     const { text } = await open('/backbar/jobs?show=booked')
     expect(text).toMatch(/The next event first\..*Delia.*booked.*Nora Ephron.*accepted, no deposit yet/)
     for (const name of ['Wilma', 'Asking']) expect(text).not.toContain(name)
     expect((await open(`/backbar/jobs/${asked.id}/night`)).status).toBe(404)
     expect((await open('/backbar/jobs/nobody/night')).status).toBe(404)
 
-    await postponeAgreement(db, booked.id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
+    await postponeAgreement(db, booked.id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: openingTime })
     expect((await open('/backbar/jobs?show=all')).text).toMatch(/Nora Ephron, 120 guests postponed/)
     expect((await open(`/backbar/jobs/${booked.id}/night`)).text).toContain('Postponed, no new date yet')
   },
@@ -41,7 +41,7 @@ test.each(databases)(
 /** A house with one evening that was agreed to, and whoever opens its pages. */
 async function agreedNight(house: TestApp) {
   const owner = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, opening, { request: { phoneNumber: '+19045550123' } })
+  const { id } = await createStoredEvent(house.db, openingTime, { request: { phoneNumber: '+19045550123' } })
   await acceptSampleProposal(house.db, id)
   return { ...owner, id, page: `/backbar/jobs/${id}` }
 }
@@ -133,7 +133,7 @@ test.each(databases)(
     const nothing = { eventStartTime: null, eventEndTime: null, eventGuestCount: null, eventVenue: null }
     const request = { ...nothing, eventLocation: null, zip: null, experience: null, phoneNumber: null }
     const snapshot = { experienceName: null, bartenders: null, miles: null, timeline: [] }
-    const { id } = await createStoredEvent(db, opening, { request, snapshot }, { state: 'booked' })
+    const { id } = await createStoredEvent(db, openingTime, { request, snapshot }, { state: 'booked' })
     const page = `/backbar/jobs/${id}`
     const { status, text, links } = await open(`${page}/night`)
     expect(status).toBe(200)
@@ -288,7 +288,7 @@ describe.each(databases)('%s: the load-out', (database) => {
 
 test('a booking that is closed stays one: its agreement is on record, nothing is declined or proposed', async () => {
   await using house = await createTestApp()
-  const lead = await createStoredEvent(house.db, opening)
+  const lead = await createStoredEvent(house.db, openingTime)
   await acceptSampleProposal(house.db, lead.id)
   await house.db.updateTable('proposal').set({ state: 'done' }).where('lead_id', '=', lead.id).execute()
   await house.db.updateTable('lead').set({ state: 'done' }).where('id', '=', lead.id).execute()
@@ -304,7 +304,7 @@ test('after the night its job asks what was left, until that is counted', async 
   const eventDate = '2026-11-18'
   const { id } = await createStoredEvent(
     house.db,
-    opening,
+    openingTime,
     { request: { eventDate } },
     { state: 'done', event_date: eventDate },
   )
@@ -312,7 +312,7 @@ test('after the night its job asks what was left, until that is counted', async 
   const links = async () => (await owner.open(`/backbar/jobs/${id}`)).links
   const count = `/backbar/jobs/${id}/left`
   expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([count, count])
-  const told = { id: 'told', lead_id: id, told_by: 'owner', counted: '{}', basis: '{}', told_at: opening }
+  const told = { id: 'told', lead_id: id, told_by: 'owner', counted: '{}', basis: '{}', told_at: openingTime }
   await house.db.insertInto('left_told').values(told).execute()
   expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([undefined, count])
 })

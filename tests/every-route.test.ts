@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import { createTestApp } from './house.ts'
-import { openOnLoopback } from './loopback.ts'
+import { startLoopbackServer } from './loopback.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const { routes } = (await import(join(process.cwd(), 'build/server/index.js'))) as ServerBuild
@@ -24,7 +24,7 @@ const formType = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])('%s of a stranger is no error of ours at any address', async (method) => {
   await using house = await createTestApp()
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   expect(addresses.length).toBeGreaterThan(150)
   const broken = []
   for (const path of addresses) {
@@ -40,7 +40,7 @@ test.each(['/stop/..', '/hooks/x/%2e%2E/.%2e'])(
   async (before) => {
     await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
     const { cookie } = await createOwnerClient(house)
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const foreign = { ...formType, Host: 'bar.example', Cookie: cookie, Origin: 'https://evil.example' }
     const open = []
     for (const path of addresses.filter((path) => !/^\/(stop|hooks)\//.test(path))) {
@@ -53,7 +53,7 @@ test.each(['/stop/..', '/hooks/x/%2e%2E/.%2e'])(
 
 test('an address written in another way is the same page, and its log names no token', async () => {
   await using house = await createTestApp()
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const asIs = await site.ask('/privacy')
   for (const path of ['/x/../privacy', '/%70rivacy', '/./privacy', '/stop/%2E%2e/privacy'])
     expect(String((await site.ask(path)).bytes)).toBe(String(asIs.bytes))

@@ -8,7 +8,7 @@ import { createSiteServer } from '../server/site.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { databases, createTestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { putEvent, insertEvent } from './stocked.ts'
+import { insertEventDetails, insertEvent } from './stocked.ts'
 
 test.each(databases)('%s: the sheet has every request, safe to open anywhere', async (database) => {
   await using house = await createTestApp(database)
@@ -54,7 +54,7 @@ test.each(databases)('%s: the JSON has everything, with history and letters', as
   })
   const lead = await insertEvent(house, {}, { state: 'held' })
   await insertEvent(house, { requestorName: 'Another' })
-  await putEvent(house, lead.id, 'moved', 'on the phone', ['new', 'held'])
+  await insertEventDetails(house, lead.id, 'moved', 'on the phone', ['new', 'held'])
   const { requests } = (await (await visit('/backbar/in-and-out/requests.json')).json()) as {
     requests: Record<string, unknown>[]
   }

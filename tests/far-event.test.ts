@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-const keyWest = { ...goodWords, experience: 'luxe-cocktail', eventLocation: 'Key West, FL 33040', eventZip: '33040' }
+const keyWest = {
+  ...validQuoteForm,
+  experience: 'luxe-cocktail',
+  eventLocation: 'Key West, FL 33040',
+  eventZip: '33040',
+}
 const cents = (words: string) => Math.round(Number(words.replaceAll(/[$,]/g, '')) * 100)
 
 /** The sum of a near party less the miles that it pays. */
@@ -19,7 +24,7 @@ const from = /from \$[\d,]+/i
 test.each(databases)('%s: a far place shows the price plus the drive, and its letters the same', async (database) => {
   await using house = await createTestApp(database)
   const { pickUp, send, ask, open } = await createVisitor(house)
-  const near = (await send(await pickUp(), { ...goodWords, experience: 'luxe-cocktail', intent: 'price' })).page
+  const near = (await send(await pickUp(), { ...validQuoteForm, experience: 'luxe-cocktail', intent: 'price' })).page
   expect(near.text).toMatch(from)
 
   const priced = (await send(await pickUp(), { ...keyWest, intent: 'price' })).page
@@ -74,7 +79,7 @@ test.each(databases)(
   async (database) => {
     await using house = await createTestApp(database)
     const { pickUp, send, ask, open } = await createVisitor(house)
-    const miami = { ...goodWords, eventLocation: 'Jacksonville', eventZip: '33101' }
+    const miami = { ...validQuoteForm, eventLocation: 'Jacksonville', eventZip: '33101' }
     for (const [path, asked] of [
       ['/quote', /ZIP 33101 is about \d+ miles from Jacksonville\. Which of the two is right\?/],
       ['/es/quote', /El código postal 33101 está a unas \d+ millas de Jacksonville\. ¿Cuál de los dos es correcto\?/],
@@ -128,7 +133,7 @@ test.each(databases.flatMap((database) => languages.map((language) => [database,
 
 test.each(databases)('%s: a day that is taken offers other days for a far place, too', async (database) => {
   await using house = await createTestApp(database)
-  const booked = { request: { eventDate: goodWords.eventDate } }
+  const booked = { request: { eventDate: validQuoteForm.eventDate } }
   for (let nth = 0; nth < 4; nth++) await createStoredEvent(house.db, house.now(), booked, { state: 'booked' })
   const { pickUp, send } = await createVisitor(house)
   const { html, text } = (await send(await pickUp(), { ...keyWest, intent: 'price' })).page

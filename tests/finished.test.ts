@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { getSetting, saveSetting } from '../app/business/business.server.ts'
-import { icons } from '../app/business/brand/icons.ts'
+import { siteIcons } from '../app/business/brand/icons.ts'
 import { createPartner } from '../app/site/partners/partners.server.ts'
 import { getCatalog, createCatalog } from '../app/menu/catalogue/catalogue.server.ts'
-import { readFormToken } from '../app/leads/quote-form/form-token.server.ts'
+import { verifyFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { getRevision } from '../app/plumbing/database/revision.server.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
-import { goodWords } from './doubles/sample-form.ts'
-import { openOnLoopback, type ReceivedRequest } from './loopback.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
+import { startLoopbackServer, type ReceivedRequest } from './loopback.ts'
 
 const finished = ['/', '/ourstory', '/services', '/partners', '/privacy', '/quote', '/alcohol-calculator']
 // The form's stamp is another one each time.
@@ -19,7 +19,7 @@ const text = ({ bytes }: ReceivedRequest) => bytes.toString().replace(/[\w-]{67}
 describe('a finished page', () => {
   test.each(finished)('%s is kept: a change that nobody counted does not show', async (path) => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const before = text(await site.ask(path))
     await renameQuietly(house, 'Rum & Reason')
     expect(text(await site.ask(path))).toBe(before)
@@ -30,7 +30,7 @@ describe('a finished page', () => {
     '%s is made for each visitor',
     async (path) => {
       await using house = await createTestApp()
-      await using site = await openOnLoopback(house)
+      await using site = await startLoopbackServer(house)
       await site.ask(path)
       await renameQuietly(house, 'Rum & Reason')
       expect(text(await site.ask(path))).toContain('Rum &amp; Reason')
@@ -39,8 +39,8 @@ describe('a finished page', () => {
 
   test('is each of the icons, whatever version a page names', async () => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
-    for (const name of Object.keys(icons)) {
+    await using site = await startLoopbackServer(house)
+    for (const name of Object.keys(siteIcons)) {
       const { status, headers, bytes } = await site.ask(`/icons/${name}.png?v=4`)
       // What the router answers says no length.
       expect([name, status, headers['content-length']]).toEqual([name, 200, String(bytes.length)])
@@ -49,7 +49,7 @@ describe('a finished page', () => {
 
   test('comes in the encoding its visitor likes best, each with a tag of its own', async () => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const plain = await site.ask('/')
     const brotli = await site.ask('/', { 'Accept-Encoding': 'gzip, deflate, br' })
     const gzip = await site.ask('/', { 'Accept-Encoding': 'gzip' })
@@ -73,7 +73,7 @@ describe('a finished page', () => {
 
   test('the form has a stamp of its own each time it is sent, in every encoding, whatever hangs on its address', async () => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const keys: string[] = []
     for (const [accepted, unpack] of [
       ['identity', (bytes: Buffer) => bytes],
@@ -86,7 +86,7 @@ describe('a finished page', () => {
         const html = unpack(bytes).toString()
         const [field, ...others] = [...html.matchAll(/[\w-]{67}\.[\w-]{32}/g)].map(([token]) => token)
         expect(others).toEqual([field])
-        keys.push(readFormToken(house.config.secret, field)!.key)
+        keys.push(verifyFormToken(house.config.secret, field)!.key)
       }
     }
     expect(new Set(keys).size).toBe(6)
@@ -94,14 +94,14 @@ describe('a finished page', () => {
 
   test('a form opened with a campaign is posted to the address it was opened at, and the campaign is kept', async () => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const path = '/quote?utm_source=a%20friend&igshid=1'
     const html = (await site.ask(path)).bytes.toString()
     expect(html).toMatch(/<form id="quote"(?![^>]*action=)/)
     house.advance(60_000)
     const token = /name="token" value="([^"]+)"/.exec(html)![1]!
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const words = new URLSearchParams({ ...goodWords, token }).toString()
+    const words = new URLSearchParams({ ...validQuoteForm, token }).toString()
     expect((await site.ask(path, form, 'POST', words)).status).toBe(303)
     const { request } = await house.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
     expect(JSON.parse(request)).toMatchObject({ campaign: { utm_source: 'a friend' } })
@@ -109,7 +109,7 @@ describe('a finished page', () => {
 
   test('is not sent again to who has it', async () => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const {
       headers: { etag = '' },
     } = await site.ask('/', { 'Accept-Encoding': 'br' })
@@ -135,7 +135,7 @@ describe('a finished page', () => {
     'answers HEAD as it would GET, without the page: %j',
     async (headers) => {
       await using house = await createTestApp()
-      await using site = await openOnLoopback(house)
+      await using site = await startLoopbackServer(house)
       const [get, head] = [await site.ask('/services', headers), await site.ask('/services', headers, 'HEAD')]
       const { 'x-request-id': one, date: _, ...rest } = get.headers
       expect(head.headers).toMatchObject(rest)
@@ -148,7 +148,7 @@ describe('a finished page', () => {
     'comes whole, whatever part is asked for: %s',
     async (range) => {
       await using house = await createTestApp()
-      await using site = await openOnLoopback(house)
+      await using site = await startLoopbackServer(house)
       const whole = await site.ask('/')
       const part = await site.ask('/', { Range: range, 'If-Range': whole.headers.etag ?? '' })
       expect(part.status).toBe(200)
@@ -159,7 +159,7 @@ describe('a finished page', () => {
 
   test('asks nothing of its visitor: query, cookie, host and language change nothing', async () => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const first = await site.ask('/services?utm_source=flyer&to=x', {
       Host: 'evil.example',
       Cookie: 'a=b',
@@ -173,7 +173,7 @@ describe('a finished page', () => {
 
   test('leaves a line in the log like any other answer', async () => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const answers = [
       await site.ask('/?fromEmail=nora@home.example'),
       await site.ask('/?nora'),
@@ -188,7 +188,7 @@ describe('a finished page', () => {
 
   test('turns with the year where the business is, not before', async () => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const year = async () => /© (?:<!-- -->)?(\d{4})/.exec(text(await site.ask('/')))?.[1]
     house.advance(Date.parse('2027-01-01T04:59:00Z') - house.now())
     expect(await year()).toBe('2026')
@@ -200,7 +200,7 @@ describe('a finished page', () => {
     await using house = await createTestApp()
     const name = await house.db.selectFrom('setting').selectAll().where('name', '=', 'story').executeTakeFirstOrThrow()
     await house.db.deleteFrom('setting').where('name', '=', 'story').execute()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     expect((await site.ask('/ourstory')).status).toBe(500)
     await house.db.insertInto('setting').values(name).execute()
     expect((await site.ask('/ourstory')).status).toBe(200)
@@ -208,7 +208,7 @@ describe('a finished page', () => {
 
   test('is still there when the database is not', async () => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const before = text(await site.ask('/'))
     await house.db.destroy()
     house.advance(60_000)
@@ -219,7 +219,7 @@ describe('a finished page', () => {
 describe.each(databases)('%s: what the owner saves', (database) => {
   test('is on the page with the next request after any form was posted to this process', async () => {
     await using house = await createTestApp(database)
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     for (const name of ['Rum & Reason', 'Gin & Geometry']) {
       await site.ask('/')
       await rename(house, name)
@@ -230,8 +230,8 @@ describe.each(databases)('%s: what the owner saves', (database) => {
 
   test('is on the pages of every other process a second later, and not looked for before', async () => {
     await using house = await createTestApp(database)
-    await using here = await openOnLoopback(house)
-    await using there = await openOnLoopback(house)
+    await using here = await startLoopbackServer(house)
+    await using there = await startLoopbackServer(house)
     await Promise.all([here.ask('/'), there.ask('/')])
     await rename(house, 'Rum & Reason')
     await here.ask('/quote', {}, 'POST')
@@ -285,7 +285,7 @@ describe('a page of another version', () => {
     mkdirSync(join(builds, 'another', 'islands'), { recursive: true })
     writeFileSync(join(builds, 'another', 'islands', 'form-Ab12.js'), 'live()')
     writeFileSync(join(builds, 'another', 'islands', 'form-Ab12.js.br'), 'packed')
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const found = await site.ask('/islands/form-Ab12.js', { 'Accept-Encoding': 'br' })
     expect([found.status, found.bytes.toString()]).toEqual([200, 'packed'])
     expect(found.headers).toMatchObject({
@@ -312,7 +312,7 @@ describe('a page of another version', () => {
       mkdirSync(join(builds, name), { recursive: true })
       utimesSync(join(builds, name), 1_000 - age, 1_000 - age)
     }
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const kept = readdirSync(builds)
     expect(kept.filter((name) => name.length === 1).toSorted()).toEqual(['b', 'c', 'd', 'e'])
     expect(kept).toHaveLength(5)
@@ -324,7 +324,7 @@ describe('a page of another version', () => {
   test('is no reason not to open where there is no room for them', async () => {
     await using house = await createTestApp()
     writeFileSync(join(house.config.dataDir, 'builds'), 'in the way')
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     expect((await site.ask('/')).status).toBe(200)
     expect(house.lines.map(({ event }) => event)).toContain('build-not-shared')
   })

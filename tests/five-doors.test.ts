@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { settingLines } from '../app/desk/settings/doors.server.ts'
-import { formerSettings, getSettingsRedirectPath } from '../app/desk/settings/former-settings.ts'
-import { doors } from '../app/ui/setting-value.ts'
+import { settingDefinitions } from '../app/desk/settings/doors.server.ts'
+import { settingsRedirects, getSettingsRedirectPath } from '../app/desk/settings/former-settings.ts'
+import { settingsSections } from '../app/ui/setting-value.ts'
 import { databases, createTestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 test('every line stands in a place of its own behind its door, and leads to a page', async () => {
-  const places = settingLines.map(({ door, place }) => `${door} ${place}`)
+  const places = settingDefinitions.map(({ door, place }) => `${door} ${place}`)
   expect(new Set(places).size).toBe(places.length)
-  expect(new Set(settingLines.map(({ name }) => name)).size).toBe(settingLines.length)
+  expect(new Set(settingDefinitions.map(({ name }) => name)).size).toBe(settingDefinitions.length)
   await using house = await createTestApp()
   const { open } = await createOwnerClient(house)
-  for (const { to } of settingLines) {
+  for (const { to } of settingDefinitions) {
     const { status, html } = await open(to.split('#')[0]!)
     const part = to.split('#')[1]
     expect([to, status, part === undefined || html.includes(`id="${part}"`)]).toEqual([to, 200, true])
@@ -22,7 +22,7 @@ test.each(databases)('%s: five doors, each line with what it says now', async (d
   await using house = await createTestApp(database)
   const { open, post, fill } = await createOwnerClient(house)
   const before = await open('/backbar/settings')
-  expect(before.html.match(/id="door-\w+"/g)).toEqual(doors.map((door) => `id="door-${door}"`))
+  expect(before.html.match(/id="door-\w+"/g)).toEqual(settingsSections.map((door) => `id="door-${door}"`))
   for (const words of [
     'Name and contact still the sample brand, Nerd & Tonic LLC',
     'Partners 7 are still samples',
@@ -92,7 +92,7 @@ test('a helper sees the lines that lead to pages of theirs, and no others', asyn
 test('former addresses lead on, and keep the form that was posted to them', async () => {
   await using house = await createTestApp()
   const { visit, post } = await createOwnerClient(house)
-  for (const former of Object.keys(formerSettings)) {
+  for (const former of Object.keys(settingsRedirects)) {
     const asked = await visit(`${former}?said=kept`)
     expect([asked.status, asked.headers.get('Location')]).toEqual([308, getSettingsRedirectPath(former, '?said=kept')])
     const posted = await post(former, { intent: 'read' })

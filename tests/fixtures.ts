@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig, type Config } from '../app/config.server.ts'
+import { loadConfig, type Config } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { putSampleContentIn } from '../app/sample-content.server.ts'
+import { seedSampleContent } from '../app/sample-content.server.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { databases } from './house.ts'
-import { asAdmin, startPostgres } from './postgres.ts'
+import { runAsAdmin, startPostgres } from './postgres.ts'
 
 /** What every house of tests and faults is built on. */
 export type Fixtures = {
@@ -22,14 +22,14 @@ export async function makeFixtures(
 ): Promise<Fixtures & { clear: () => Promise<void> }> {
   await buildIfStale()
   const sampleData = mkdtempSync(join(tmpdir(), 'bar-sample-'))
-  await stock(readConfig({ DATA_DIR: sampleData }))
+  await stock(loadConfig({ DATA_DIR: sampleData }))
   // A quick check runs without PostgreSQL.
   if (!databases.includes('postgres')) return { postgresUrl: '', sampleData, clear: async () => remove(sampleData) }
   const postgres = await startPostgres(durability)
   // A database of its own to copy from: PostgreSQL copies only one that nobody is connected to.
-  await asAdmin(postgres.url, 'create database sample')
+  await runAsAdmin(postgres.url, 'create database sample')
   const sampleUrl = postgres.url.replace(/postgres$/, 'sample')
-  await stock(readConfig({ DATA_DIR: sampleData, DATABASE_URL: sampleUrl, SECRET: 'a secret for tests' }))
+  await stock(loadConfig({ DATA_DIR: sampleData, DATABASE_URL: sampleUrl, SECRET: 'a secret for tests' }))
   return {
     postgresUrl: postgres.url,
     sampleData,
@@ -46,5 +46,5 @@ function remove(folder: string): void {
 
 async function stock(config: Config): Promise<void> {
   await using house = await openServices(config, { out: { write: () => true } })
-  await putSampleContentIn(house.db, house.files, house.now())
+  await seedSampleContent(house.db, house.files, house.now())
 }

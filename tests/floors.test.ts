@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rooms } from '../app/upkeep/rooms.server.ts'
+import { modules } from '../app/upkeep/rooms.server.ts'
 import { listSourceImports, type Import } from './doubles/read-imports.ts'
 
 /** The suffixes and the order of rooms of ARCHITECTURE.md, read from the sources as text. */
@@ -104,14 +104,14 @@ test('routes reach up into a later room five times at most', () => {
 })
 
 describe('tables', () => {
-  const homes = Object.entries(rooms).flatMap(([room, { tables }]) =>
+  const homes = Object.entries(modules).flatMap(([room, { tables }]) =>
     Object.keys(tables).map((table) => ({ table, room })),
   )
   const homeOf = new Map(homes.map(({ table, room }) => [table, room]))
 
   test('each belongs to one room', () => {
     expect(homes.length).toBe(homeOf.size)
-    expect(Object.keys(rooms).filter((room) => !order.includes(room))).toEqual([])
+    expect(Object.keys(modules).filter((room) => !order.includes(room))).toEqual([])
   })
 
   /** Where an earlier room asks for rows of a later one, and why it does. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
-import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
-import { letterKinds, letterRules } from '../app/desk/follow-ups/rules.ts'
+import { sendAutomaticFollowUps } from '../app/desk/follow-ups/letters-loop.server.ts'
+import { followUpKinds, followUpRules } from '../app/desk/follow-ups/rules.ts'
 import { mergeEvents } from '../app/desk/job/merge-leads.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
@@ -12,7 +12,7 @@ import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, createAppVisitor, type Database, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type Database, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
@@ -120,10 +120,10 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
       await owner.post(letterPage(id, 'new'), { ...Object.fromEntries(page.fields), intent: 'send' })
     }
     expect((await owner.open(letterPage(leads[0]!.id, 'new'))).text).toContain('It goes on Saturday')
-    expect([await sendByThemselves(house), await sentLetters(house)]).toEqual([0, []])
+    expect([await sendAutomaticFollowUps(house), await sentLetters(house)]).toEqual([0, []])
     await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', leads[1]!.id).execute()
     house.advance(10 * hour)
-    expect([await sendByThemselves(house), await sendByThemselves(house)]).toEqual([1, 0])
+    expect([await sendAutomaticFollowUps(house), await sendAutomaticFollowUps(house)]).toEqual([1, 0])
     expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([leads[0]!.id])
     expect((await owner.open('/backbar/letters/waiting')).text).toMatch(/Marcus Hale ?: A new inquiry/)
   })
@@ -149,7 +149,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
   test('goes by itself only where the owner said so, and not to who asked something', async () => {
     await using house = await mailingHouse(database)
     const lead = await waitingLead(house)
-    expect([await sendByThemselves(house), (await sentLetters(house)).length]).toEqual([0, 0])
+    expect([await sendAutomaticFollowUps(house), (await sentLetters(house)).length]).toEqual([0, 0])
     await setRule(house, { new: { mode: 'itself' } })
     await house.db
       .insertInto('agreement_event')
@@ -165,11 +165,11 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
         hash: '',
       })
       .execute()
-    expect(await sendByThemselves(house)).toBe(0)
+    expect(await sendAutomaticFollowUps(house)).toBe(0)
     const owner = await createOwnerClient(house)
     expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('they asked you something')
     await house.db.deleteFrom('agreement_event').execute()
-    const rounds = await Promise.all([1, 2, 3].map(() => sendByThemselves(house)))
+    const rounds = await Promise.all([1, 2, 3].map(() => sendAutomaticFollowUps(house)))
     expect([rounds.reduce((sum, one) => sum + one), (await sentLetters(house)).length]).toEqual([1, 1])
     expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('It went by itself at 9:00 AM.')
   })
@@ -178,18 +178,18 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     await using house = await mailingHouse(database)
     const days = { review: { mode: 'off' }, thanks: { mode: 'itself' } }
     await setRule(house, days)
-    await sendByThemselves(house)
+    await sendAutomaticFollowUps(house)
     const past = (date: string, name: string) =>
       createStoredEvent(
         house.db,
-        opening - 90 * day,
+        openingTime - 90 * day,
         { request: { fromEmail: `${name}@home.example`, requestorName: name, eventDate: date } },
         { state: 'done', event_date: date },
       )
     await past('2026-11-21', 'Ada')
     const still = await past('2026-11-29', 'Bea')
     house.advance(12 * day)
-    expect([await sendByThemselves(house), await sendByThemselves(house)]).toEqual([1, 0])
+    expect([await sendAutomaticFollowUps(house), await sendAutomaticFollowUps(house)]).toEqual([1, 0])
     expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([still.id])
     const owner = await createOwnerClient(house)
     const { text } = await owner.open('/backbar/letters/waiting')
@@ -246,7 +246,7 @@ test('review requests need a review link, and skipping one needs one of three re
   const owner = await createOwnerClient(house)
   const lead = await createStoredEvent(
     house.db,
-    opening - 90 * day,
+    openingTime - 90 * day,
     { request: { eventDate: '2026-11-09' } },
     { state: 'done', event_date: '2026-11-09' },
   )
@@ -269,7 +269,7 @@ test('review requests need a review link, and skipping one needs one of three re
 test('letters that name sums are the owners’ alone', async () => {
   await using house = await mailingHouse()
   const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
-  const lead = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
+  const lead = await createStoredEvent(house.db, openingTime, {}, { state: 'booked' })
   const due = { id: 'due', kind: 'deposit', label: 'Deposit', amount_cents: 27_300, due_on: '2026-11-18' }
   await house.db
     .insertInto('due')
@@ -345,7 +345,7 @@ test('at night a letter is promised for the morning only where it is still due t
     'Another email to Nora goes on Saturday, November 21, 2026 at 8:00 AM. This one can go on Monday, November 23, 2026 at 8:00 AM.',
   )
   house.advance(11 * hour)
-  expect(await sendByThemselves(house)).toBe(1)
+  expect(await sendAutomaticFollowUps(house)).toBe(1)
   expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([lead.id])
 })
 
@@ -355,7 +355,7 @@ test('before a booking nothing waits as long as there is no postal address, and 
   await waitingLead(house)
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('No emails to review.')
   const { text } = await owner.open('/backbar/settings/letters')
-  const commercial = letterKinds.filter((kind) => letterRules[kind].isCommercial)
+  const commercial = followUpKinds.filter((kind) => followUpRules[kind].isCommercial)
   expect(text.match(/Off: no mailing address/g)).toHaveLength(commercial.length)
 })
 
@@ -385,7 +385,7 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   await using house = await mailingHouse()
   const owner = await createOwnerClient(house)
   const visit = await createAppVisitor(house)
-  const lead = await createStoredEvent(house.db, opening - 2 * day, { language: 'es' })
+  const lead = await createStoredEvent(house.db, openingTime - 2 * day, { language: 'es' })
   const here = getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example')
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
   const page = await parsePage(await visit(here))
@@ -469,11 +469,11 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     await send(dana, late.id, 'new')
     expect(await history(late.id)).not.toContain('Sent the email')
     house.advance(10 * hour)
-    await sendByThemselves(house)
+    await sendAutomaticFollowUps(house)
     expect(await history(late.id)).toMatch(/Dana ?Sent the email/)
     const alone = await waitingLead(house, 'cleo@home.example', 'Cleo')
     await setRule(house, { new: { mode: 'itself' } })
-    await sendByThemselves(house)
+    await sendAutomaticFollowUps(house)
     expect(await history(alone.id)).toContain('The email “We have your request for May 15” went by itself')
   })
 
@@ -569,10 +569,10 @@ test.each([
   await setRule(house, { new: { mode: 'itself' } })
   const lead = await waitingLead(house)
   await put(house, lead.id)
-  expect(await sendByThemselves(house)).toBe(0)
+  expect(await sendAutomaticFollowUps(house)).toBe(0)
   expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain(words)
   const other = await waitingLead(house, 'ada@home.example', 'Ada')
-  expect(await sendByThemselves(house)).toBe(1)
+  expect(await sendAutomaticFollowUps(house)).toBe(1)
   expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([other.id])
 })
 
@@ -599,7 +599,7 @@ test('a letter tapped at night is not sent into a call-off, and is there again o
   await putChange(house, lead.id, 'call-off')
   expect((await owner.open(here)).text).toContain('They asked to cancel it: answer that first.')
   house.advance(11 * hour)
-  expect([await sendByThemselves(house), await sentLetters(house)]).toEqual([0, []])
+  expect([await sendAutomaticFollowUps(house), await sentLetters(house)]).toEqual([0, []])
   expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('Nora')
   await house.db.updateTable('change_request').set({ state: 'declined' }).execute()
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('Nora')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { cancelAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { up as keepTotals } from '../app/plumbing/database/migrations/0212-total-not-below-zero.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { doOnSheet } from './do-on-sheet.ts'
+import { submitChangeForm } from './do-on-sheet.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type Database } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type Database } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
 
@@ -85,8 +85,8 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
   test('canceled after it: nothing is kept, and nothing is owed', async () => {
     await using at = await refundedEvent(database, '1040')
     await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
-    const by = { actor: 'owner', now: opening } as const
-    await callOffAgreement(at.house.db, at.leadId, { keptCents: 0, words: '' }, { today }, by)
+    const by = { actor: 'owner', now: openingTime } as const
+    await cancelAgreement(at.house.db, at.leadId, { keptCents: 0, words: '' }, { today }, by)
     expect(await at.sums()).toEqual([0, 0, 0, 0])
   })
 
@@ -94,7 +94,7 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
     await using at = await refundedEvent(database, '1040')
     const agreed = (await findCurrentAgreement(at.house.db, at.leadId))!
     expect(agreed.totalCents).toBe(104_000)
-    const { shown, done } = await doOnSheet(at.owner, at.here, { what: 'price', price: '740' })
+    const { shown, done } = await submitChangeForm(at.owner, at.here, { what: 'price', price: '740' })
     expect(shown.page.text).not.toContain('You owe')
     expect(done.status).toBe(303)
     expect(await at.sums()).toEqual([0, 0, 0, 0])

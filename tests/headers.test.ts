@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSetting } from '../app/business/business.server.ts'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
 import { createTestApp, type TestApp } from './house.ts'
-import { openOnLoopback, type ReceivedRequest } from './loopback.ts'
+import { startLoopbackServer, type ReceivedRequest } from './loopback.ts'
 
 /** Every kind of answer there is, as it leaves the server, with what it must say of itself. */
 type Kind = {
@@ -279,10 +279,10 @@ const kinds: Kind[] = [
 
 describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s', (siteUrl) => {
   let house: TestApp
-  let site: Awaited<ReturnType<typeof openOnLoopback>>
+  let site: Awaited<ReturnType<typeof startLoopbackServer>>
   beforeAll(async () => {
     house = await createTestApp('sqlite', { SITE_URL: siteUrl, API_PER_MINUTE: '0' })
-    site = await openOnLoopback(house)
+    site = await startLoopbackServer(house)
   })
   afterAll(async () => {
     await site[Symbol.asyncDispose]()
@@ -350,10 +350,10 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s
 
   test('what only its sender may see', async () => {
     const asked = await createVisitor(house)
-    const { address } = await asked.ask(goodWords)
+    const { address } = await asked.ask(validQuoteForm)
     const { fields } = await asked.pickUp()
     const sent = new URLSearchParams({
-      ...goodWords,
+      ...validQuoteForm,
       token: fields.get('token') ?? '',
       eventTheme: '',
       message: 'Again',
@@ -384,7 +384,7 @@ test('a hosted form is the one thing from elsewhere a policy ever names, and by 
     { quoteUrl: 'https://forms.example/nerd?x=1', calculatorUrl: null, calculatorHeight: 1200 },
     house.now(),
   )
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const policy = String((await site.ask('/quote')).headers['content-security-policy'])
   expect(policy.match(/https?:[^\s;]*/g)).toEqual(['https://forms.example'])
   expect(policy.replace('frame-src https://forms.example', "frame-src 'none'")).not.toMatch(/unsafe|\*|data:|https?:/)
@@ -392,7 +392,7 @@ test('a hosted form is the one thing from elsewhere a policy ever names, and by 
 
 test('called too often, and with the database away', async () => {
   await using house = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   await site.ask(estimate)
   const often = await site.ask(estimate)
   expectSaid(

@@ -1,13 +1,13 @@
-import { pushTasks } from '../app/desk/today/task-push.server.ts'
+import { sendTaskPushNotifications } from '../app/desk/today/task-push.server.ts'
 import { describe, expect, test } from 'vitest'
-import { tellOfEndingHolds, tellOfFreedDays } from '../app/leads/lead/day-news.server.ts'
+import { notifyEndingHolds, notifyWaitlistOpenings } from '../app/leads/lead/day-news.server.ts'
 import { expireHolds } from '../app/leads/lead/moves.server.ts'
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { trash } from '../app/plumbing/database/trash.server.ts'
-import { requestColumns } from '../app/leads/lead/leads.server.ts'
-import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { moveToTrash } from '../app/plumbing/database/trash.server.ts'
+import { toQuoteRequestColumns } from '../app/leads/lead/leads.server.ts'
+import { createStoredEvent, setEventStatus } from './doubles/kept-lead.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -20,7 +20,7 @@ const october = {
   eventGuestCount: 80,
   eventVenue: 'Epping Forest',
 }
-const put = (house: TestApp, requestorName: string, row = {}, at = opening) =>
+const put = (house: TestApp, requestorName: string, row = {}, at = openingTime) =>
   createStoredEvent(house.db, at, { request: { ...october, requestorName, fromEmail: `${at}@home.example` } }, row)
 
 const subjects = async ({ db }: TestApp) =>
@@ -36,7 +36,7 @@ async function putPhone({ db }: TestApp) {
   const device = { id: 'phone', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', device: 'A phone' }
   await db
     .insertInto('push_device')
-    .values({ ...device, person_id: 'owner', session_id: 's', created_at: opening, told_at: null, trouble: null })
+    .values({ ...device, person_id: 'owner', session_id: 's', created_at: openingTime, told_at: null, trouble: null })
     .execute()
 }
 
@@ -61,11 +61,11 @@ describe.each(databases)('%s: a hold', (database) => {
       ['2026-12-01', '2026-11-21'],
       ['2026-11-20', '2026-11-20'],
     ] as const) {
-      const { id } = await createStoredEvent(house.db, opening, { request: { ...october, eventDate } })
+      const { id } = await createStoredEvent(house.db, openingTime, { request: { ...october, eventDate } })
       expect((await open(page(id))).fields.get('heldUntil')).toBe(until)
       expect((await open(`${page(id)}/reply?template=hold`)).fields.get('heldUntil')).toBe(until)
     }
-    const { id } = await createStoredEvent(house.db, opening, { request: { ...october, eventDate: '2026-12-01' } })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { ...october, eventDate: '2026-12-01' } })
     const past = await move(house, id, { to: 'held', heldUntil: '2026-12-02' })
     expect([past.status, past.page.text]).toEqual([422, expect.stringContaining('Enter a day up to the event itself')])
   })
@@ -73,7 +73,7 @@ describe.each(databases)('%s: a hold', (database) => {
   test('that ends tomorrow is told to the owner once, by however many processes', async () => {
     await using house = await createTestApp(database)
     const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-11-22' })
-    const tell = () => Promise.all([1, 2, 3].map(() => tellOfEndingHolds(house)))
+    const tell = () => Promise.all([1, 2, 3].map(() => notifyEndingHolds(house)))
     await tell()
     expect(await subjects(house)).toEqual([])
     // Before eight in the morning nobody is written to.
@@ -103,14 +103,14 @@ describe.each(databases)('%s: a hold', (database) => {
   test('of a day is told on its last one; one let go is told to nobody', async () => {
     await using house = await createTestApp(database)
     const priya = await put(house, 'Priya Shah')
-    const other = await createStoredEvent(house.db, opening, { request: { ...october, eventDate: '2027-10-23' } })
+    const other = await createStoredEvent(house.db, openingTime, { request: { ...october, eventDate: '2027-10-23' } })
     for (const { id } of [priya, other])
       expect((await move(house, id, { to: 'held', heldUntil: '2026-11-21' })).status).toBe(303)
-    await tellOfEndingHolds(house)
+    await notifyEndingHolds(house)
     expect(await subjects(house)).toEqual([])
     expect((await move(house, other.id, { to: 'quoted' })).status).toBe(303)
     house.advance(day)
-    await tellOfEndingHolds(house)
+    await notifyEndingHolds(house)
     expect(await subjects(house)).toEqual(['Your hold on October 16 ends tonight: Priya Shah'])
   })
 
@@ -137,7 +137,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     const waiting = (await open(page(maya.id))).text
     expect(waiting).toContain('First on the waitlist for October 16')
     expect(waiting).toContain('New, just now')
-    const later = await put(house, 'Later Lee', {}, opening + 60_000)
+    const later = await put(house, 'Later Lee', {}, openingTime + 60_000)
     await post(page(later.id), { intent: 'next-in-line' })
     await post(page(later.id), { intent: 'next-in-line' })
     expect((await open(page(later.id))).text).toContain('2nd of 2 on the waitlist for October 16')
@@ -164,19 +164,19 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     await putPhone(house)
     const { open, post, fill } = await createOwnerClient(house)
     const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-11-20' })
-    const maya = await put(house, 'Maya Torres', {}, opening + 1)
-    const second = await put(house, 'Second Sam', {}, opening + 2)
+    const maya = await put(house, 'Maya Torres', {}, openingTime + 1)
+    const second = await put(house, 'Second Sam', {}, openingTime + 2)
     for (const { id } of [maya, second]) await post(page(id), { intent: 'next-in-line' })
     expect(await subjects(house)).toEqual([])
-    await pushTasks(house)
+    await sendTaskPushNotifications(house)
 
     // By the clock.
     house.advance(day)
     await expireHolds(house.db, '2026-11-21', house.now())
-    await Promise.all([1, 2, 3].map(() => tellOfFreedDays(house)))
+    await Promise.all([1, 2, 3].map(() => notifyWaitlistOpenings(house)))
     const told = 'October 16 is open again: Maya Torres is first on the waitlist'
     expect(await subjects(house)).toEqual([told])
-    await pushTasks(house)
+    await sendTaskPushNotifications(house)
     expect((await notes(house)).filter((title) => title === 'October 16 is open again')).toHaveLength(1)
     expect((await open(page(maya.id))).text).toContain('October 16 is open again Maya is first on the waitlist')
     expect((await open(page(second.id))).text).toContain('2nd of 2 on the waitlist')
@@ -207,7 +207,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     // The hold she let pass was her turn.
     house.advance(4 * day)
     await expireHolds(house.db, '2026-11-25', house.now())
-    await tellOfFreedDays(house)
+    await notifyWaitlistOpenings(house)
     expect(await house.db.selectFrom('next_in_line').select('lead_id').execute()).toEqual([{ lead_id: second.id }])
   })
 
@@ -215,7 +215,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     await using house = await createTestApp(database)
     const { post, fill, open } = await createOwnerClient(house)
     const priya = await put(house, 'Priya Shah', { state: 'booked' })
-    const maya = await put(house, 'Maya Torres', {}, opening + 1)
+    const maya = await put(house, 'Maya Torres', {}, openingTime + 1)
     await post(page(maya.id), { intent: 'next-in-line' })
     expect((await fill('/backbar/settings/days', { crews: '2', eventsADay: '2' })).status).toBe(303)
     expect(await subjects(house)).toHaveLength(1)
@@ -263,7 +263,7 @@ describe.each(databases)('%s: a promise', (database) => {
     const { open, post } = await createOwnerClient(house)
     const booked = await createStoredEvent(
       house.db,
-      opening,
+      openingTime,
       { request: { ...october, eventDate: '2027-10-23' } },
       { state: 'booked' },
     )
@@ -307,20 +307,20 @@ describe.each(databases)('%s: a promise', (database) => {
     const { db } = house
     const maya = await put(house, 'Maya Torres', { state: 'booked' })
     const row = await db.selectFrom('lead').selectAll().where('id', '=', maya.id).executeTakeFirstOrThrow()
-    const bin = await trash(db, 'request', 'Maya Torres', { lead: [row] }, opening)
+    const bin = await moveToTrash(db, 'request', 'Maya Torres', { lead: [row] }, openingTime)
     await db.deleteFrom('lead').where('id', '=', maya.id).execute()
     const priya = await put(house, 'Priya Shah', { state: 'booked' })
     const back = () => post('/backbar/undo', { bin, to: '/backbar' })
     expect((await back()).to).toBe('/backbar?said=day-taken')
-    await putStanding(db, priya.id, { state: 'lost' })
+    await setEventStatus(db, priya.id, { state: 'lost' })
     expect((await back()).to).toBe('/backbar?said=restored')
   })
 
   test('of two processes on one database is made by one, and each news is told by one', async () => {
     await using place = await createTestDatabase(database)
-    const fittings = { now: () => opening, out: { write: () => {} } }
-    await using one = await openServices(readConfig(place.env), fittings)
-    await using other = await openServices(readConfig(place.env), fittings)
+    const fittings = { now: () => openingTime, out: { write: () => {} } }
+    await using one = await openServices(loadConfig(place.env), fittings)
+    await using other = await openServices(loadConfig(place.env), fittings)
     const houses = [one, other]
     const clients = await Promise.all(houses.map((house) => createOwnerClient(house as TestApp)))
     const leads = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => put(one as TestApp, name)))
@@ -335,10 +335,10 @@ describe.each(databases)('%s: a promise', (database) => {
     const [first, second] = leads.filter((_, i) => answers[i]!.status === 409)
     const winner = leads.find((_, i) => answers[i]!.status === 303)!
     await clients[0]!.post(page(first!.id), { intent: 'next-in-line' })
-    await putStanding(one.db, winner.id, { state: 'lost' })
-    const moved = requestColumns({ ...second!.request, eventDate: '2027-10-30' })
-    await putStanding(one.db, second!.id, { ...moved, state: 'held', held_until: '2026-11-21' })
-    await Promise.all(houses.flatMap((house) => [tellOfFreedDays(house), tellOfEndingHolds(house)]))
+    await setEventStatus(one.db, winner.id, { state: 'lost' })
+    const moved = toQuoteRequestColumns({ ...second!.request, eventDate: '2027-10-30' })
+    await setEventStatus(one.db, second!.id, { ...moved, state: 'held', held_until: '2026-11-21' })
+    await Promise.all(houses.flatMap((house) => [notifyWaitlistOpenings(house), notifyEndingHolds(house)]))
     expect(await subjects(one as TestApp)).toHaveLength(2)
   })
 })

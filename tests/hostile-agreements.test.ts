@@ -4,14 +4,14 @@ import { findAgreementView } from '../app/agreements/record/agreement.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
+import { setDatabaseSecret } from '../app/plumbing/secrets/seal.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from './bare-house.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
 import { insertEvent } from './stocked.ts'
@@ -49,7 +49,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     await using house = await createTestApp(database)
     const { lead, post, open, kinds } = await createTestClient(house, { keepsDay: false })
     const { fields } = await open()
-    const other = await createStoredEvent(house.db, opening, { request: { fromEmail: 'priya@home.example' } })
+    const other = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'priya@home.example' } })
     const owner = await createOwnerClient(house)
     const page = `/backbar/jobs/${other.id}`
     const move = Object.fromEntries((await owner.open(page)).fields)
@@ -198,13 +198,13 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     const change = await offered(house, owner, { leadId: lead.id, here, post })
     const words = { change, total: '110000', intent: 'sign-change', consent: 'on', signature: 'نورا' }
     expect((await post(words, `${here}/change`)).status).toBe(303)
-    const { file } = await writeBackup(house, join(house.config.dataDir, 'kept'))
+    const { file } = await writeBackupFile(house, join(house.config.dataDir, 'kept'))
     const before = (await findAgreementView(house.db, lead.id))!
     // Into the other of the two, where there is one: what comes back to its own kind, the backup's tests say.
     await using other = await createBareApp(databases.find((one) => one !== database) ?? database)
     const { secret } = await restoreBackup(other, file)
     // As the site starts after it: the secret came along, and the seal can be checked.
-    sealUnder(other.db, secret)
+    setDatabaseSecret(other.db, secret)
     const view = (await findAgreementView(other.db, lead.id))!
     expect(view).toEqual(before)
     expect(view.broken).toBe(null)

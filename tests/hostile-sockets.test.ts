@@ -5,11 +5,11 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { goodWords } from './doubles/sample-form.ts'
-import { until } from '../faults/outcome.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
+import { waitUntil } from '../faults/outcome.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { createTestApp, type TestApp } from './house.ts'
-import { openOnLoopback } from './loopback.ts'
+import { startLoopbackServer } from './loopback.ts'
 import { getUnsubscribePath } from '../app/desk/follow-ups/stop.server.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
@@ -22,7 +22,7 @@ test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
   'a form with too many bytes or fields posted to %s is refused with an explanation',
   async (path) => {
     await using house = await createTestApp()
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const boundary = 'between'
     const parts = Array(501).fill(`--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`).join('')
     const multipart = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
@@ -42,7 +42,7 @@ test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
 
 test('a body that came packed is refused in words, whatever it unpacks to', async () => {
   await using house = await createTestApp()
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const bomb = gzipSync('&a'.repeat(4_000_000))
   expect(bomb.length).toBeLessThan(64 * 1024)
   for (const path of ['/quote', '/backbar/log-in', '/backbar/photos']) {
@@ -55,11 +55,11 @@ test('a body that came packed is refused in words, whatever it unpacks to', asyn
 
 test('a connection pipelining 20,000 requests without reading is closed after few responses', async () => {
   await using house = await createTestApp()
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   for (const path of ['/quote', '/']) {
     const line = await openSocket(site.port)
     line.write(`GET ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(20_000))
-    await until('the site has let go of it', async () => (await connections(site.server)) === 0)
+    await waitUntil('the site has let go of it', async () => (await connections(site.server)) === 0)
     expect((await site.ask('/quote')).status).toBe(200)
   }
   expect(answered(house, '/quote')).toBeLessThan(5)
@@ -68,7 +68,7 @@ test('a connection pipelining 20,000 requests without reading is closed after fe
 
 test('who pipelines too much hears why, while that can still be said', async () => {
   await using house = await createTestApp()
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
@@ -80,20 +80,20 @@ test('who pipelines too much hears why, while that can still be said', async () 
 
 test('a few pipelined requests are answered in their order', async () => {
   await using house = await createTestApp()
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
   const asked = ['/', '/quote/miles?zip=32084', '/up', '/robots.txt']
   line.write(asked.map((path) => `HEAD ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`).join(''))
-  await until('all four are answered', () => heard.split('\r\n\r\n').length === 5)
+  await waitUntil('all four are answered', () => heard.split('\r\n\r\n').length === 5)
   const types = [...heard.matchAll(/^content-type: ([^;\r]+)/gim)].map(([, type]) => type)
   expect(types).toEqual(['text/html', 'application/json', 'application/json', 'text/plain'])
 })
 
 test('many connections of one sender have so many requests at work and waiting; the rest are told when to come again', async () => {
   await using house = await createTestApp('sqlite', { TRUST_PROXY: '1' })
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const crowd = Array.from({ length: 200 }, () => site.ask('/quote?guests=120', { 'X-Forwarded-For': '198.51.100.7' }))
   const other = site.ask('/quote?guests=120', { 'X-Forwarded-For': '192.0.2.9' })
   const answers = await Promise.all(crowd)
@@ -111,7 +111,7 @@ test('many connections of one sender have so many requests at work and waiting; 
 
 test('a connection that asks for much and never reads is let go, with all that waits to be read', async () => {
   await using house = await createTestApp()
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   expect(site.server.timeout).toBeGreaterThan(0)
   expect(site.server.timeout).toBeLessThanOrEqual(60_000)
   const photo = largestPhoto(house)
@@ -122,13 +122,13 @@ test('a connection that asks for much and never reads is let go, with all that w
     line.pause()
     line.write(`GET ${photo} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(15))
   }
-  await until('the site has let go of every line', async () => (await connections(site.server)) === 0)
+  await waitUntil('the site has let go of every line', async () => (await connections(site.server)) === 0)
 })
 
 test('a slow sender of a photo keeps their line: an address that gives time gives it to silence too', async () => {
   await using house = await createTestApp()
   const { cookie } = await createOwnerClient(house)
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   site.server.timeout = 2_000
   const [photo, form] = [await openSocket(site.port), await openSocket(site.port)]
   const head = (path: string) =>
@@ -139,7 +139,7 @@ test('a slow sender of a photo keeps their line: an address that gives time give
   form.resume().write(head('/quote'))
   await once(form, 'close')
   photo.write('cde')
-  await until('the photo is answered', () => heard !== '')
+  await waitUntil('the photo is answered', () => heard !== '')
   expect(heard).toMatch(/^HTTP\/1\.1 (?!408)\d{3} /)
 })
 
@@ -161,7 +161,7 @@ test.each([
   ['GET //elsewhere.example/quote HTTP/1.1\r\nHost: bar.example', 404],
 ])('%j is answered %i', async (head, status) => {
   await using house = await createTestApp()
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
@@ -173,7 +173,7 @@ test.each([
 
 test('an address asked for whole is the page it names', async () => {
   await using house = await createTestApp()
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const page = await site.ask('http://bar.example/services')
   expect(String(page.bytes)).toContain('<link rel="canonical" href="http://localhost:3000/services"')
   expect(answered(house, '/services')).toBe(1)
@@ -181,9 +181,9 @@ test('an address asked for whole is the page it names', async () => {
 
 test('all addresses of one /56 are one sender, whatever their ports', async () => {
   await using house = await createTestApp('sqlite', { TRUST_PROXY: '1', QUOTES_PER_HOUR: '2' })
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const ask = async (from: string) => {
-    const words = { ...goodWords, token: issueFormToken(house.config.secret, house.now() - 60_000) }
+    const words = { ...validQuoteForm, token: issueFormToken(house.config.secret, house.now() - 60_000) }
     const headers = { ...urlencoded, 'X-Forwarded-For': from }
     return (await site.ask('/quote', headers, 'POST', new URLSearchParams(words).toString())).status
   }
@@ -209,7 +209,7 @@ test.each([
   ['chunks behind a sign', 'Transfer-Encoding: \u000bchunked'],
 ])('a body told in two ways hides no request behind it: %s', async (_, headers) => {
   await using house = await createTestApp()
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
@@ -251,7 +251,7 @@ describe('a form posted with the owner’s session', () => {
     await using house = await createTestApp('sqlite', { SITE_URL: ours })
     const { cookie } = await createOwnerClient(house)
     const { id } = await insertEvent(house)
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const headers = {
       ...urlencoded,
       Host: 'bar.example',
@@ -270,7 +270,7 @@ describe('a form posted with the owner’s session', () => {
 test('a mail program’s stop button is heard from wherever it is pressed, and opens nothing else', async () => {
   await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
   const { id } = await insertEvent(house)
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const headers = { ...urlencoded, Host: 'bar.example', Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }
   const press = (path: string) => site.ask(path, headers, 'POST', 'List-Unsubscribe=One-Click')
   const here = getUnsubscribePath(house.config.secret, id, 'nora@home.example')

@@ -1,4 +1,4 @@
-import { readConfig } from '../app/config.server.ts'
+import { loadConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { createSiteHandler } from '../server/site.ts'
@@ -15,7 +15,7 @@ export type Database = 'sqlite' | 'postgres'
 export const databases: Database[] = process.env.TEST_DATABASES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** Friday, November 20, 2026, 9:00 in Jacksonville: what every test house thinks it is, until told otherwise. */
-export const opening = Date.parse('2026-11-20T14:00:00Z')
+export const openingTime = Date.parse('2026-11-20T14:00:00Z')
 
 export type TestApp = Services & {
   /** Moves the house's clock on, or back, in milliseconds. */
@@ -34,10 +34,10 @@ export async function createTestApp(
   fixtures?: Fixtures,
 ): Promise<TestApp> {
   const place = await createTestDatabase(database, fixtures)
-  let now = opening
+  let now = openingTime
   const lines: Record<string, unknown>[] = []
   const fittings = { now: () => now, out: { write: (line: string) => lines.push(JSON.parse(line)) } }
-  const house = await openServices(readConfig({ ...place.env, ...env }), fittings)
+  const house = await openServices(loadConfig({ ...place.env, ...env }), fittings)
   return {
     ...house,
     advance: (by) => void (now += by),
@@ -59,7 +59,7 @@ export async function createAppVisitor(house: Services, from = '192.0.2.1') {
 }
 
 /** A house in which whatever is posted is delivered at once, and which closes when that is done. */
-export function deliveringAtOnce(house: TestApp): TestApp {
+export function deliverImmediately(house: TestApp): TestApp {
   const deliveries: Promise<unknown>[] = []
   const { [Symbol.asyncDispose]: close } = house
   return Object.assign(house, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listImports } from '../app/leads/import/import-batch.server.ts'
-import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
+import { processNextImport } from '../app/leads/import/work-on-imports.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
@@ -11,7 +11,7 @@ const importsPage = '/backbar/in-and-out/import'
 async function openImports(house: TestApp) {
   const owner = await createOwnerClient(house)
   async function work() {
-    while (await workOnImports(house));
+    while (await processNextImport(house));
   }
   async function upload(text: string | Buffer) {
     const body = new FormData()

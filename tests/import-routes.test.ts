@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createVisitor } from './guest.ts'
 import { createTestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { openOnLoopback } from './loopback.ts'
+import { startLoopbackServer } from './loopback.ts'
 
 const importPage = '/backbar/menu?open=import'
 const dump = {
@@ -122,7 +122,7 @@ test.each([
 ])('%s is answered in words that help', async (_, body, status, words) => {
   await using house = await createTestApp()
   const { cookie } = await createOwnerClient(house)
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const sent = new Response(body)
   const type = sent.headers.get('Content-Type') ?? ''
   const answer = await site.ask(
@@ -138,7 +138,7 @@ test.each([
 test('a dump posted without log-in is not kept', async () => {
   await using house = await createTestApp()
   const owner = await createOwnerClient(house)
-  await using site = await openOnLoopback(house)
+  await using site = await startLoopbackServer(house)
   const answer = await site.ask(
     importPage,
     { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { claimTime } from '../app/leads/import/claimed-import.server.ts'
+import { importClaimDurationMs } from '../app/leads/import/claimed-import.server.ts'
 import { findImport, listImports } from '../app/leads/import/import-batch.server.ts'
 import { startImportLoop, startImportProcess } from '../app/leads/import/import-loop.server.ts'
-import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
+import { processNextImport } from '../app/leads/import/work-on-imports.server.ts'
 import { queueWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
 import { createWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
-import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -30,7 +30,7 @@ async function desk(house: TestApp, client?: Awaited<ReturnType<typeof createOwn
   }
   /** Does whatever waits. */
   async function work() {
-    while (await workOnImports(house));
+    while (await processNextImport(house));
   }
   /** Uploads, looks through, and brings in all that can be. */
   async function bringIn(text: string | Buffer) {
@@ -276,12 +276,12 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await work()
     await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
     // The process dies after two chunks, and says nothing more; somebody else finds the claim it left.
-    await expect(workOnImports(house, dying())).rejects.toThrow('killed')
+    await expect(processNextImport(house, dying())).rejects.toThrow('killed')
     expect(await leads()).toHaveLength(200)
-    expect(await workOnImports(house)).toBe(false)
-    house.advance(claimTime + 1)
+    expect(await processNextImport(house)).toBe(false)
+    house.advance(importClaimDurationMs + 1)
     // Stopped in order, it is let go of at once.
-    await workOnImports(
+    await processNextImport(
       house,
       asked(1, () => true),
     )
@@ -291,8 +291,8 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const [batch] = await listImports(house.db)
     expect(batch).toMatchObject({ state: 'imported', kept: 330, repeats: 0, leftOut: 0 })
     await post(at, { intent: 'undo' })
-    await expect(workOnImports(house, dying())).rejects.toThrow('killed')
-    house.advance(claimTime + 1)
+    await expect(processNextImport(house, dying())).rejects.toThrow('killed')
+    house.advance(importClaimDurationMs + 1)
     await work()
     expect(await leads()).toEqual([])
     expect(await findImport(house.db, batch!.id)).toMatchObject({ state: 'undone', undone: 330 })
@@ -315,7 +315,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await vi.waitUntil(() => house.lines.some(({ event }) => event === 'import-failed'), { timeout: 60_000 })
     await loop.stop()
     expect(await leads()).toHaveLength((await batch()).kept)
-    house.advance(Date.now() - house.now() + claimTime + 1)
+    house.advance(Date.now() - house.now() + importClaimDurationMs + 1)
     await work()
     expect(await batch()).toMatchObject({ state: 'imported', kept: 500, repeats: 0 })
     expect(await leads()).toHaveLength(500)
@@ -382,7 +382,7 @@ test('what the owner chooses holds: other columns, other dates, rows that stay o
   await work()
   expect((await open(at)).text).toContain('Saturday, August 7, 2027: Ada')
   house.advance(8 * day)
-  await cleanUp(house)
+  await runCleanup(house)
   expect((await open(at)).status).toBe(404)
   expect(await house.db.selectFrom('import_source').selectAll().execute()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { killedUnderLoad } from '../faults/killed-under-load.ts'
+import { killUnderLoad } from '../faults/killed-under-load.ts'
 import { databases } from './house.ts'
 import { injectedFixtures } from './test-database.ts'
 
@@ -9,6 +9,6 @@ const kills = { sqlite: 5, postgres: 3 }
 test.each(databases)(
   '%s: killed under load again and again, the bar has every request it said thank you for, once, and both its letters',
   async (database) => {
-    await killedUnderLoad(injectedFixtures(), database, kills[database])
+    await killUnderLoad(injectedFixtures(), database, kills[database])
   },
 )

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import { getThankYouPath } from '../app/leads/lead/thanks-address.server.ts'
-import { sharedLink } from '../app/nights/events/shared-links.server.ts'
+import { ensureSharedLinkToken } from '../app/nights/events/shared-links.server.ts'
 import { createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { getSetting, saveSetting } from '../app/business/business.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypted.server.ts'
 import routes from '../app/routes.ts'
 import { createSiteHandler } from '../server/site.ts'
 import { createTestClient } from './couple.ts'
-import { unescaped } from './doubles/read-page.ts'
+import { unescapeHtml } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestApp, type TestApp } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
-import { putEvent } from './stocked.ts'
+import { insertEventDetails } from './stocked.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
@@ -94,7 +94,7 @@ async function tellingSite(house: TestApp) {
     return {
       status: response.status,
       // Words stand in pages, in scripts' props and in addresses, each written its own way.
-      text: [unescaped(body), decoded(body), ...headers.flat().map(decoded)].join('\n').toLowerCase(),
+      text: [unescapeHtml(body), decoded(body), ...headers.flat().map(decoded)].join('\n').toLowerCase(),
       data: JSON.stringify(handed ?? null).toLowerCase(),
     }
   }
@@ -137,8 +137,8 @@ async function fillWithSecrets(house: TestApp) {
   }
   await renamed(house, id, secrets)
   await renamed(house, others.lead.id, { requestor_name: desks.otherCouple, from_email: desks.otherEmail })
-  await putEvent(house, id, 'note', desks.note)
-  await putEvent(house, id, 'moved', desks.moved, ['quoted', 'lost'])
+  await insertEventDetails(house, id, 'note', desks.note)
+  await insertEventDetails(house, id, 'moved', desks.moved, ['quoted', 'lost'])
   const draft = sampleProposal({
     greeting: desks.draft,
     client: { name: couples.coupleName, email: couples.coupleEmail },
@@ -209,7 +209,7 @@ async function fillWithSecrets(house: TestApp) {
     .execute()
   await putOwnersSecrets(house)
   const link = (kind: 'menu' | 'list' | 'venue' | 'sheet') =>
-    sharedLink(db, { leadId: id, kind }, { secret: config.secret, now: now() })
+    ensureSharedLinkToken(db, { leadId: id, kind }, { secret: config.secret, now: now() })
   const [menu, list, venue, sheet] = [await link('menu'), await link('list'), await link('venue'), await link('sheet')]
   await createFeedKey(db, 'owner', now())
   const desk = await createUserClient(house, 'desk')

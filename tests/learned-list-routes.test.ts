@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { expectOf, learnFrom } from '../app/drinks/learning/learner.ts'
-import { drinksTable } from '../app/drinks/model/drinks-table.ts'
+import { forecastConsumption, fitConsumptionModel } from '../app/drinks/learning/learner.ts'
+import { drinksConstants } from '../app/drinks/model/drinks-table.ts'
 import { planDrinks } from '../app/drinks/model/drinks.ts'
 import { mergeEvents, unmergeEvent } from '../app/desk/job/merge-leads.server.ts'
 import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { getShoppingListContext } from '../app/nights/events/event-list.server.ts'
-import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import {
   getEventLeftovers,
   listEventLeftovers,
   listLeftoverReports,
-  taughtBy,
+  toConsumptionSamples,
 } from '../app/nights/learned/evenings.server.ts'
-import { switchLearning } from '../app/nights/learned/learned-list.server.ts'
+import { setLearningEnabled } from '../app/nights/learned/learned-list.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, type EventStatus } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const day = 24 * 3_600_000
@@ -38,7 +38,7 @@ function event(house: TestApp, request: Partial<QuoteRequest> = {}, row: EventSt
     onRequest: [],
     drinks: null,
   }
-  return createStoredEvent(house.db, opening - 30 * day, { request: { ...usual, ...request } }, row)
+  return createStoredEvent(house.db, openingTime - 30 * day, { request: { ...usual, ...request } }, row)
 }
 
 const pageOf = (id: string) => `/backbar/jobs/${id}/left`
@@ -50,14 +50,14 @@ async function quietBar(house: TestApp, owner: Owner, evenings = 6): Promise<voi
     const { id } = await event(house, { eventDate: `2026-11-0${i}`, requestorName: `Evening ${i}` })
     await owner.fill(pageOf(id), half)
   }
-  expect(await switchLearning(house.db, true, house.now())).toBe(true)
+  expect(await setLearningEnabled(house.db, true, house.now())).toBe(true)
 }
 
 const bought = async (house: TestApp, id: string) => (await getShoppingListContext(house.db, id))!.list.plan.buy
 const factorOf = async (house: TestApp) => {
-  const evenings = taughtBy(await listEventLeftovers(house.db))
+  const evenings = toConsumptionSamples(await listEventLeftovers(house.db))
   const labels = { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: false } as const
-  return expectOf(learnFrom(evenings, { learnNoise: true }), labels, 400, [40, 25, 35]).factor
+  return forecastConsumption(fitConsumptionModel(evenings, { learnNoise: true }), labels, 400, [40, 25, 35]).factor
 }
 
 describe.each(databases)('%s: what was learned, in a plan', (database) => {
@@ -77,10 +77,10 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     expect(job.text).toContain(', based on 6 evenings you’ve poured. See the calculator’s plan')
     const steps = await owner.open(`/backbar/jobs/${id}/list`)
     expect(steps.text).toMatch(/How it is worked out.*6 evenings we’ve poured, \d+ of every 100 expected guests came/)
-    const token = await sharedLink(
+    const token = await ensureSharedLinkToken(
       house.db,
       { leadId: id, kind: 'list' },
-      { secret: house.config.secret, now: opening },
+      { secret: house.config.secret, now: openingTime },
     )
     const shared = await parsePage(await visit(getSharedLinkPath('list', token)))
     expect(shared.text).toContain('Based on 6 evenings we’ve poured.')
@@ -159,7 +159,7 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     const { count } = (await getEventLeftovers(house.db, id))!
     expect(count.kinds.wine.left).toBe(960)
     expect(
-      taughtBy(await listEventLeftovers(house.db))
+      toConsumptionSamples(await listEventLeftovers(house.db))
         .at(-1)!
         .poured.slice(0, 2),
     ).toEqual([null, null])
@@ -239,7 +239,7 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     // They brought twelve bottles of the event before, and a keg.
     await owner.fill(pageOf(id), { 'wine-had': '36', 'keg-had': '1', 'sparkling-had': '6' })
     expect((await owner.open(pageOf(id))).text).not.toContain('cannot be')
-    const [evening] = taughtBy(await listEventLeftovers(house.db))
+    const [evening] = toConsumptionSamples(await listEventLeftovers(house.db))
     const { basis, count } = (await getEventLeftovers(house.db, id))!
     expect(count.kinds).toMatchObject({
       keg: { left: 2, had: 4 },
@@ -247,6 +247,6 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
       wine: { left: 120 },
     })
     expect(evening!.poured[1]).toBeCloseTo((basis.servings[1] / 24) * 6, 9)
-    expect(evening!.poured[0]).toBeCloseTo((basis.servings[0] * 2) / 6 + drinksTable.kegs.half / 2, 9)
+    expect(evening!.poured[0]).toBeCloseTo((basis.servings[0] * 2) / 6 + drinksConstants.kegs.half / 2, 9)
   })
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { createTestApp, opening } from './house.ts'
+import { createTestApp, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 test('a line of the ledger offers what can be done with it alone, and less owed is a credit in words', async () => {
   await using house = await createTestApp()
   const owner = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   await acceptSampleProposal(house.db, id)
   const today = '2026-11-20'
   const paid = { sum: '260', way: 'check', paidOn: today, reference: '', receipt: '' }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { recordOnSiteCount } from '../app/nights/left/left.server.ts'
-import { getEventLeftovers, listEventLeftovers, taughtBy } from '../app/nights/learned/evenings.server.ts'
+import { getEventLeftovers, listEventLeftovers, toConsumptionSamples } from '../app/nights/learned/evenings.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const day = 24 * 3_600_000
@@ -13,7 +13,7 @@ const day = 24 * 3_600_000
 async function poured(house: TestApp, changes: Record<string, unknown> = {}) {
   const lead = await createStoredEvent(
     house.db,
-    opening - 30 * day,
+    openingTime - 30 * day,
     {
       request: {
         requestorName: 'Harbor Dental',
@@ -86,7 +86,7 @@ describe.each(databases)('%s: what was left', (database) => {
         sparkling: { left: null, end: null },
       },
     })
-    const [evening] = taughtBy(await listEventLeftovers(house.db))
+    const [evening] = toConsumptionSamples(await listEventLeftovers(house.db))
     const [beer, wine, mixed] = basis.servings
     expect(evening).toMatchObject({ announced: 100, came: 90, ranOut: [false, false, false], guess: false })
     expect(evening!.plannedCame).toBeCloseTo(basis.planned * 0.9, 9)
@@ -128,14 +128,14 @@ describe.each(databases)('%s: what was left', (database) => {
       'Wine: 330 left of 24 cannot be. Nothing is learned of it until one of the two is corrected.',
     )
     expect(text).toContain('20 guests came where 100 were expected. Right? It is kept as it is.')
-    const [evening] = taughtBy(await listEventLeftovers(house.db))
+    const [evening] = toConsumptionSamples(await listEventLeftovers(house.db))
     expect(evening!.poured[1]).toBeNull()
   })
 
   test('two who count do not overwrite each other, and what was noted at night stands in the same count', async () => {
     await using house = await createTestApp(database)
     const { lead, here } = await poured(house)
-    await recordOnSiteCount(house.db, lead.id, { came: 88, ranOut: ['beer'] }, opening)
+    await recordOnSiteCount(house.db, lead.id, { came: 88, ranOut: ['beer'] }, openingTime)
     const owner = await createOwnerClient(house)
     expect((await owner.open('/backbar')).text).toContain('Count leftovers')
     const page = await owner.open(here)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { composeEmail } from '../app/plumbing/outbox/compose-letter.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
+import { toPdfFileName } from '../app/plumbing/outbox/document-words.ts'
 import type { EmailDocument } from '../app/plumbing/outbox/letter.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { PdfError } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { createBareApp } from './bare-house.ts'
@@ -20,7 +20,7 @@ import { everyBlock } from './doubles/every-block.ts'
 import { sampleDocument } from './doubles/every-paper-block.ts'
 import { parseEmail } from './doubles/read-mail.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 
 const document: EmailDocument = {
   fileName: 'proposal-nt-7q4m.pdf',
@@ -118,7 +118,7 @@ test.each(databases)(
     onTestFinished(() => rmSync(folder, { recursive: true }))
     await using first = await createTestApp(database)
     await post(first)
-    const { file } = await writeBackup(first, join(folder, 'backup.jsonl.gz'))
+    const { file } = await writeBackupFile(first, join(folder, 'backup.jsonl.gz'))
     await using house = await createBareApp(database)
     await restoreBackup(house, file)
     const row = await house.db.selectFrom('letter').select('document').executeTakeFirstOrThrow()
@@ -139,7 +139,7 @@ test.each([
   ['山田', 'document.pdf'],
   ['../../etc/passwd\r\nBcc: x', 'etc-passwd-bcc-x.pdf'],
 ])('%j is kept as %s', (words, name) => {
-  expect(pdfFileName(words)).toBe(name)
+  expect(toPdfFileName(words)).toBe(name)
 })
 
 function post({ db }: TestApp, id = 'letter', hasDocument = true) {
@@ -158,7 +158,7 @@ function post({ db }: TestApp, id = 'letter', hasDocument = true) {
     footer: 'Just reply and a person reads it.',
     ...(hasDocument && { document }),
   })
-  return queueEmail(db, letter, opening)
+  return queueEmail(db, letter, openingTime)
 }
 
 function stand({ db }: TestApp) {

@@ -4,7 +4,7 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, deliveringAtOnce, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, deliverImmediately, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const address = '/backbar/letters?open=letter-1'
@@ -32,11 +32,11 @@ test('without a carrier the list says that letters are only kept, and each kept 
 test('while e-mail is not connected Today says so and leads to how, and nothing claims to be sent', async () => {
   await using house = await createTestApp()
   const { open, visit } = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   const today = await open('/backbar')
   expect(today.text).toContain('Email is not connected nobody receives emails')
   expect(today.links.get('Connect it : Email is not connected')).toBe('/backbar/settings/mail')
-  await queueEmail(house.db, { ...sampleEmail({ kind: 'reply' }), leadId: id }, opening)
+  await queueEmail(house.db, { ...sampleEmail({ kind: 'reply' }), leadId: id }, openingTime)
   await sendDueEmails(house)
   const request = await open(`/backbar/jobs/${id}/history?said=sent`)
   expect(request.text).toContain('Your email was not sent')
@@ -52,8 +52,8 @@ test('while e-mail is not connected Today says so and leads to how, and nothing 
 test('with email connected no page says that emails are kept unsent', async () => {
   await using house = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:1' })
   const { open } = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, opening)
-  await queueEmail(house.db, { ...sampleEmail({ kind: 'reply' }), leadId: id }, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
+  await queueEmail(house.db, { ...sampleEmail({ kind: 'reply' }), leadId: id }, openingTime)
   expect((await open('/backbar/letters?said=sent')).text).toContain('Your email is on its way.')
   for (const path of [
     '/backbar',
@@ -185,7 +185,7 @@ test('what waited for e-mail goes out with one button once it is connected, each
   const { open, post: send } = await createOwnerClient(house)
   const kept = { kind: 'sent', words: 'Written to the mailbox as it.eml', by: 'mailbox' } as const
   for (const id of ['one', 'two', 'three'])
-    await recordSentEmail(house.db, { ...sampleEmail({ id, subject: id }), leadId: null }, kept, opening)
+    await recordSentEmail(house.db, { ...sampleEmail({ id, subject: id }), leadId: null }, kept, openingTime)
   const page = await open('/backbar/letters')
   expect(page.text).toContain('3 emails waited here while email wasn’t connected.')
   expect(page.links.get('look through them')).toBe('/backbar/letters?state=kept')
@@ -227,11 +227,11 @@ test('a test letter goes where it was asked to go, and its page says what came o
 })
 
 async function openHouseWithDelivery(url: string, database: Parameters<typeof createTestApp>[0] = 'sqlite') {
-  return deliveringAtOnce(await createTestApp(database, { MAIL_URL: url }))
+  return deliverImmediately(await createTestApp(database, { MAIL_URL: url }))
 }
 
 async function post({ db }: TestApp, changes: Parameters<typeof sampleEmail>[0] = {}) {
-  await queueEmail(db, { ...sampleEmail(changes), leadId: null, kind: 'receipt' }, opening)
+  await queueEmail(db, { ...sampleEmail(changes), leadId: null, kind: 'receipt' }, openingTime)
 }
 
 function row({ db }: TestApp) {

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
-import { checkAgreement, isAgreementAltered } from '../app/agreements/proposals/agreement-check.server.ts'
-import { inLanguage } from '../app/agreements/proposals/proposal-language.ts'
+import { checkAgreementIntegrity, isAgreementAltered } from '../app/agreements/proposals/agreement-check.server.ts'
+import { translateProposal } from '../app/agreements/proposals/proposal-language.ts'
 import { saveProposalDraft, listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { up as keepLineCodes } from '../app/plumbing/database/migrations/0143-line-codes.ts'
 import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
@@ -10,7 +10,7 @@ import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const tables = ['proposal', 'signature', 'change_request', 'agreement_event', 'agreement_seal'] as const
@@ -34,8 +34,8 @@ test.each(databases)('%s: what was signed keeps every byte, and has its codes be
   const { status } = await at.post(yes)
   expect(status).toBe(303)
   await changeAgreement(db, at.lead.id, { eventGuestCount: 130 })
-  const other = await createStoredEvent(db, opening)
-  await saveProposalDraft(db, other.id, sampleProposal({ lines }), { today: '2026-11-20', now: opening })
+  const other = await createStoredEvent(db, openingTime)
+  await saveProposalDraft(db, other.id, sampleProposal({ lines }), { today: '2026-11-20', now: openingTime })
   const owner = await createOwnerClient(house)
   const papers = async () => {
     const record = `/backbar/jobs/${at.lead.id}/agreement`
@@ -55,12 +55,12 @@ test.each(databases)('%s: what was signed keeps every byte, and has its codes be
   await keepLineCodes(db as unknown as Kysely<unknown>)
 
   expect(await stored(house)).toEqual(before)
-  const check = await checkAgreement(db, at.lead.id)
+  const check = await checkAgreementIntegrity(db, at.lead.id)
   expect([isAgreementAltered(check), check.altered, check.broken]).toEqual([false, [], null])
   expect(await papers()).toEqual(shown)
 
   const agreement = (await findCurrentAgreement(db, at.lead.id))!
-  const spanish = inLanguage(agreement.document, 'es', (words) => words).lines
+  const spanish = translateProposal(agreement.document, 'es', (words) => words).lines
   expect(spanish.find(({ id }) => id === 'agreed-3')).toMatchObject({ label: 'Cambio 3, al precio ofrecido' })
   expect(agreement.document.lines.flatMap(({ id, hasOwnReason }) => (hasOwnReason ? [id] : []))).toEqual([
     'add-on-arch',

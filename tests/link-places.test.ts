@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { createBusyBar } from './busy-bar.ts'
-import { unescaped } from './doubles/read-page.ts'
+import { unescapeHtml } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
@@ -34,7 +34,7 @@ test('each link to a place within a page of the back office finds that place the
   await sendProposal(
     db,
     bar.asking.id,
-    { seen: documentHash(document), today: terms.today, despite: '' },
+    { seen: hashProposalDocument(document), today: terms.today, despite: '' },
     { actor: 'owner', now: terms.now },
   )
   const { open } = await createOwnerClient(house)
@@ -49,7 +49,7 @@ test('each link to a place within a page of the back office finds that place the
   let followed = 0
   for (const page of [...pages, ...jobs.flatMap((job) => [job, `${job}/money`])]) {
     const hrefs = [...(await read(page)).matchAll(/<a\b[^>]*\bhref="([^"]*#[^"]+)"/g)].map(([, href]) =>
-      unescaped(href!),
+      unescapeHtml(href!),
     )
     for (const href of new Set(hrefs)) {
       const to = new URL(href, `http://x${page}`)

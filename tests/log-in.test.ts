@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
-import { createOwnerClient, ownerWords, createOwner } from './owner-client.ts'
+import { createOwnerClient, ownerSetupForm, createOwner } from './owner-client.ts'
 
 const minute = 60_000
-const { email, password } = ownerWords
+const { email, password } = ownerSetupForm
 
 describe.each(databases)('%s: first run', (database) => {
   test('code, then name, address and password; then nobody else can become it', async () => {
@@ -16,18 +16,18 @@ describe.each(databases)('%s: first run', (database) => {
     expect([wrong.page.status, wrong.page.title]).toEqual([422, 'Error: Welcome behind the bar · Backbar'])
     const { page } = await ask('/backbar/welcome', { code: ' abcd efgh jkmn ' })
     const proof = page.fields.get('proof')!
-    const short = await ask('/backbar/welcome', { proof, ...ownerWords, password: 'elevenchars' })
+    const short = await ask('/backbar/welcome', { proof, ...ownerSetupForm, password: 'elevenchars' })
     expect([short.page.status, short.page.fields.get('name'), short.page.fields.get('password')]).toEqual([
       422,
-      ownerWords.name,
+      ownerSetupForm.name,
       '',
     ])
     expect(short.page.text).toContain('Use at least 12 characters')
-    const inside = await ask('/backbar/welcome', { proof, ...ownerWords })
+    const inside = await ask('/backbar/welcome', { proof, ...ownerSetupForm })
     expect([inside.to, (await ask('/backbar', undefined, inside.cookie)).page.status]).toEqual(['/backbar/set-up', 200])
     const again: Record<string, string>[] = [
       { code: 'ABCD-EFGH-JKMN' },
-      { proof, ...ownerWords, email: 'thief@bar.example' },
+      { proof, ...ownerSetupForm, email: 'thief@bar.example' },
     ]
     for (const words of again) {
       expect((await ask('/backbar/welcome', words)).to).toBe('/backbar')
@@ -40,7 +40,9 @@ describe.each(databases)('%s: first run', (database) => {
     const { ask } = await stranger(house)
     const proof = (await ask('/backbar/welcome', { code: 'ABCD-EFGH-JKMN' })).page.fields.get('proof')!
     const both = await Promise.all(
-      ['one@bar.example', 'two@bar.example'].map((email) => ask('/backbar/welcome', { proof, ...ownerWords, email })),
+      ['one@bar.example', 'two@bar.example'].map((email) =>
+        ask('/backbar/welcome', { proof, ...ownerSetupForm, email }),
+      ),
     )
     expect(both.filter(({ cookie }) => cookie !== '')).toHaveLength(1)
     expect(await house.db.selectFrom('owner').select('id').execute()).toHaveLength(1)
@@ -52,7 +54,7 @@ describe.each(databases)('%s: first run', (database) => {
     const proof = (await ask('/backbar/welcome', { code: 'ABCD-EFGH-JKMN' })).page.fields.get('proof')!
     house.advance(31 * minute)
     for (const stale of [proof, 'x.y', ''])
-      expect((await ask('/backbar/welcome', { proof: stale, ...ownerWords })).page.status).toBe(422)
+      expect((await ask('/backbar/welcome', { proof: stale, ...ownerSetupForm })).page.status).toBe(422)
     expect(await house.db.selectFrom('owner').select('id').execute()).toEqual([])
   })
 })

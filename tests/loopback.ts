@@ -7,7 +7,7 @@ import type { TestApp } from './house.ts'
 export type ReceivedRequest = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 
 /** A house's site as the network sees it, on the loopback: nothing is decompressed, followed or added on the way. */
-export async function openOnLoopback(house: TestApp) {
+export async function startLoopbackServer(house: TestApp) {
   const server = await createSiteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

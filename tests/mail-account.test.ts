@@ -4,11 +4,11 @@ import { createEmailConfigReader } from '../app/backbar/mail-account/mail-accoun
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypted.server.ts'
-import { readAll } from '../app/upkeep/backup/read-all.server.ts'
+import { exportBackupRecords } from '../app/upkeep/backup/read-all.server.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehavior } from './doubles/smtp-double.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
-import { createOwnerClient, ownerWords } from './owner-client.ts'
+import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 
 const page = '/backbar/settings/mail'
 const password = 'letters only, please'
@@ -39,7 +39,7 @@ test.each(databases)(
 
     expect((await post(page, typed(smtp.port))).to).toBe(`${page}?said=connected`)
     expect(smtp.letters).toMatchObject([
-      { user: 'olive@tipsyowl.com', envelope: { from: 'hello@tipsyowl.com', to: [ownerWords.email] } },
+      { user: 'olive@tipsyowl.com', envelope: { from: 'hello@tipsyowl.com', to: [ownerSetupForm.email] } },
     ])
     // Another process hears of it with its next letter.
     expect(await elsewhere()).toMatchObject({ kind: 'smtp', from: 'hello@tipsyowl.com' })
@@ -171,7 +171,7 @@ test('a session alone changes nothing; too long over the form, one’s own passw
   const fields = Object.fromEntries(back.page.fields)
   expect((await post(page, { ...fields, ownPassword: 'not this one' })).page.text).toContain('not your password')
   expect(smtp.letters).toEqual([])
-  expect((await post(page, { ...fields, ownPassword: ownerWords.password })).to).toContain('said=connected')
+  expect((await post(page, { ...fields, ownPassword: ownerSetupForm.password })).to).toContain('said=connected')
   house.advance(11 * 60_000)
   expect((await post(page, { intent: 'disconnect' })).to).toContain('/backbar/account/confirm')
   expect(await findSetting(house.db, 'mail')).not.toBeNull()
@@ -201,7 +201,7 @@ test.each(databases)('%s: under another secret letters wait, and the password is
 
 async function rowsInBackup({ db, files, config, now }: TestApp): Promise<string> {
   let rows = ''
-  for await (const record of readAll({ db, files, secret: config.secret, at: now() }, []))
+  for await (const record of exportBackupRecords({ db, files, secret: config.secret, at: now() }, []))
     if ('table' in record) rows += JSON.stringify(record)
   return rows
 }

@@ -9,10 +9,10 @@ import { MenuCardPrintSheet } from '../app/plumbing/papers/card-face.tsx'
 import { createPdfService } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { menuCardHeights, menuCardWidth } from '../app/plumbing/papers/drawn-card.ts'
 import { menuCardDesigns, menuCardFormats, type PrintedMenuCard } from '../app/plumbing/papers/printed-card.ts'
-import { imaginedCards } from './doubles/imagined-cards.ts'
+import { randomMenuCards } from './doubles/imagined-cards.ts'
 import { desktop, openBrowser, openPage } from './journeys/browser.ts'
 
-const all = Object.entries(imaginedCards).flatMap(([name, card]) =>
+const all = Object.entries(randomMenuCards).flatMap(([name, card]) =>
   menuCardDesigns.flatMap((design) =>
     menuCardFormats.map((format) => ({ name: `${name}, ${design}, ${format}`, card: { ...card, design, format } })),
   ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listSignatureCocktails } from '../app/nights/events/signature-cocktails.server.ts'
-import { houseBrand } from '../app/business/brand/brand.ts'
-import { keepBrand, saveUploadedLogo, saveBrandDraft } from '../app/business/brand/brand.server.ts'
+import { defaultBrand } from '../app/business/brand/brand.ts'
+import { publishBrandDraft, saveUploadedLogo, saveBrandDraft } from '../app/business/brand/brand.server.ts'
 import { brotliCompressSync } from 'node:zlib'
 import { createTestClient } from './couple.ts'
 import { readPdf } from './doubles/brand-traces.ts'
@@ -180,8 +180,8 @@ test('a wide emblem says the name on a card, alone; a small mark has it beside',
     [null, true],
     [await take('0 0 100 100', 'mark'), false],
   ] as const) {
-    await saveBrandDraft(house.db, { brand: { ...houseBrand, onDark, small }, notes: [] }, house.now())
-    await keepBrand(house.db, house.now())
+    await saveBrandDraft(house.db, { brand: { ...defaultBrand, onDark, small }, notes: [] }, house.now())
+    await publishBrandDraft(house.db, house.now())
     const { html } = await parsePage(await them.visit(`${them.here}/card`))
     expect(html.includes('>Nerd &amp; Tonic</text>')).toBe(!saysIt)
     const pdf = await them.visit(`${them.here}/card.pdf?format=a5`)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parsePage } from './doubles/read-page.ts'
-import { fullWords } from './doubles/sample-form.ts'
+import { fullQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
-import { createOwnerClient, ownerWords } from './owner-client.ts'
+import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 
 const luxe = '/backbar/menu?open=experiences/luxe-cocktail'
 const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
@@ -16,7 +16,7 @@ async function estimated(house: TestApp): Promise<number> {
 test.each(databases)('%s: a new price is everywhere at once, and an old request keeps its own', async (database) => {
   await using house = await createTestApp(database)
   const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
-  await client.ask(fullWords)
+  await client.ask(fullQuoteForm)
   const before = await isDateTaken(house)
   expect(await estimated(house)).toBe(114_000)
 
@@ -30,7 +30,7 @@ test.each(databases)('%s: a new price is everywhere at once, and an old request 
   expect((await client.open('/quote')).text).toContain('Standard Nerd Package, from $900')
   expect(await isDateTaken(house)).toEqual(before)
 
-  await client.ask({ ...fullWords, fromEmail: 'second@home.example' })
+  await client.ask({ ...fullQuoteForm, fromEmail: 'second@home.example' })
   const snapshots = (await isDateTaken(house)).leads.map(({ snapshot }) => JSON.parse(snapshot))
   expect(snapshots.map(({ totalCents }) => totalCents)).toEqual([114_000, 124_000])
   expect(snapshots.map(({ catalogueVersion }) => catalogueVersion)).toEqual([1, 2])
@@ -246,7 +246,7 @@ test('a menu form posted after the session ended is saved as typed after log-in'
   const logInPage = stopped.headers.get('Location')!
   const post = (words: Record<string, string>) => visit(logInPage, { method: 'POST', body: new URLSearchParams(words) })
   const { fields } = await parsePage(await post(typed))
-  const { email, password } = ownerWords
+  const { email, password } = ownerSetupForm
   const back = await post({ ...Object.fromEntries(fields), email, password })
   const again = await parsePage(back.clone())
   expect([again.action, Object.fromEntries(again.fields)]).toEqual([luxe, typed])

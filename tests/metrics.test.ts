@@ -1,14 +1,14 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { beginChain } from '../app/upkeep/copies/chain.server.ts'
+import { startCopyChain } from '../app/upkeep/copies/chain.server.ts'
 import { saveSetting } from '../app/business/business.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
-import { settingNames } from '../app/config.server.ts'
+import { environmentVariableNames } from '../app/config.server.ts'
 import { findMistypedEnvNames } from '../app/mistyped-names.ts'
 import { databases, createTestApp } from './house.ts'
-import { openOnLoopback, type ReceivedRequest } from './loopback.ts'
+import { startLoopbackServer, type ReceivedRequest } from './loopback.ts'
 
 const token = 'a token would have no blank'.replaceAll(' ', '-')
 const asProxy = { 'X-Forwarded-For': '203.0.113.9' }
@@ -37,7 +37,7 @@ describe('/metrics', () => {
   ]
   test.each(strangers)('answers %s as it answers an unknown address', async (_, headers) => {
     await using house = await createTestApp('sqlite', { METRICS_TOKEN: token })
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     for (const method of ['GET', 'HEAD', 'POST']) {
       const nowhere = await site.ask('/nowhere', headers, method)
       expect(nowhere.status).toBe(404)
@@ -48,7 +48,7 @@ describe('/metrics', () => {
 
   test('answers this machine without a token, and a scraper elsewhere with one', async () => {
     await using house = await createTestApp('sqlite', { METRICS_TOKEN: token })
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     for (const headers of [{}, { ...asProxy, Authorization: `Bearer ${token}` }]) {
       const { status, headers: said, bytes } = await site.ask('/metrics', headers)
       expect(status).toBe(200)
@@ -62,14 +62,14 @@ describe('/metrics', () => {
 
   test('is closed to any token where none is set', async () => {
     await using house = await createTestApp('sqlite')
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     for (const sent of ['null', 'undefined', token])
       expect((await site.ask('/metrics', { ...asProxy, Authorization: `Bearer ${sent}` })).status).toBe(404)
   })
 
   test('counts requests by route class and status, and names no address of a visitor', async () => {
     await using house = await createTestApp('sqlite')
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     for (const path of ['/', '/quote', '/quote?from=Nora', '/yours/secret-of-nora', '/Nora-was-here', '/wp-login.php'])
       await site.ask(path)
     await site.ask('/quote', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'POST', 'eventVenue=x')
@@ -90,7 +90,7 @@ describe('/metrics', () => {
 
   test('keeps as many route classes as there are, however many addresses are made up', async () => {
     await using house = await createTestApp('sqlite')
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const classes = async () => new Set((await site.ask('/metrics')).bytes.toString().match(/route="[^"]*"/g))
     await site.ask('/made-up')
     await classes()
@@ -102,7 +102,7 @@ describe('/metrics', () => {
 
   test('says how this process is: its event loop and its memory', async () => {
     await using house = await createTestApp('sqlite')
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const metrics = await site.ask('/metrics')
     for (const series of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
       expect(valueOf(metrics, series)).toBeGreaterThanOrEqual(0)
@@ -112,12 +112,12 @@ describe('/metrics', () => {
 describe.each(databases)('/metrics on %s', (database) => {
   test('tells the age of the oldest uncopied change, and leaves it out without copies', async () => {
     await using house = await createTestApp(database)
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const age = async () => valueOf(await site.ask('/metrics'), 'site_copy_oldest_uncopied_seconds')
     await house.db.deleteFrom('copy_change').execute()
     await house.db.deleteFrom('copy_chain').execute()
     expect(await age()).toBeUndefined()
-    await beginChain(house.db, 1)
+    await startCopyChain(house.db, 1)
     expect(await age()).toBe(0)
     const at = house.now()
     const change = { generation: 1, changes: '' }
@@ -134,7 +134,7 @@ describe.each(databases)('/metrics on %s', (database) => {
 
   test('tells emails, the age of the queue, backups and connections as they are', async () => {
     await using house = await createTestApp(database)
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     const none = await site.ask('/metrics')
     expect(valueOf(none, 'site_database_up')).toBe(1)
     expect(valueOf(none, 'site_emails{state="waiting"}')).toBe(0)
@@ -173,7 +173,7 @@ describe.each(databases)('/metrics on %s', (database) => {
 
   test('leaves out what a database that fails does not say, and says that it fails', async () => {
     await using house = await createTestApp(database)
-    await using site = await openOnLoopback(house)
+    await using site = await startLoopbackServer(house)
     expect(valueOf(await site.ask('/metrics'), 'site_emails{state="refused"}')).toBe(0)
     await sql`drop table push_note`.execute(house.db)
     const metrics = await site.ask('/metrics')
@@ -191,7 +191,7 @@ describe.each(databases)('/metrics on %s', (database) => {
 
 test('a mistyped name of the token is asked about', () => {
   for (const name of ['METRIC_TOKEN', 'METRICS_TOKN', 'metrics_token'])
-    expect(findMistypedEnvNames({ [name]: 'x' }, settingNames)).toEqual([{ name, meant: 'METRICS_TOKEN' }])
+    expect(findMistypedEnvNames({ [name]: 'x' }, environmentVariableNames)).toEqual([{ name, meant: 'METRICS_TOKEN' }])
 })
 
 function letter(id: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
@@ -14,7 +14,7 @@ test.each(databases)(
     const { open, pickUp, send } = await createVisitor(house)
     const opened = await open(`/quote?${new URLSearchParams(farAway)}`)
     expect([opened.status, opened.fields.get('eventDate')]).toEqual([200, '9999-12-31'])
-    const words = { ...goodWords, ...farAway, message: 'Dinner is at seven.' }
+    const words = { ...validQuoteForm, ...farAway, message: 'Dinner is at seven.' }
     const { page } = await send(await pickUp(), words)
     expect([page.status, page.text]).toEqual([422, expect.stringContaining('Enter a real date up to 2099')])
     expect(Object.fromEntries(page.fields)).toMatchObject(words)

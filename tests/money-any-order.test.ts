@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getMoneyBook } from '../app/books/year/money-book.server.ts'
-import { asAgreed } from '../app/agreements/agreement/change.ts'
-import { computeChangedAgreement, agreeToChange, askChange } from '../app/agreements/changes/changes.server.ts'
-import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { toDesiredEvent } from '../app/agreements/agreement/change.ts'
+import { computeChangedAgreement, approveChange, requestChange } from '../app/agreements/changes/changes.server.ts'
+import { cancelAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
 import {
@@ -16,28 +16,28 @@ import { getLedger, getLedgers } from '../app/agreements/payments/ledger.server.
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { findBrokenHistoryEntry } from '../app/agreements/proposals/agreement-chain.server.ts'
-import { letGo } from '../app/agreements/yours/owner-acts.server.ts'
+import { releaseAgreement } from '../app/agreements/yours/owner-acts.server.ts'
 import {
-  documentHash,
+  hashProposalDocument,
   expireProposals,
   saveProposalDraft,
   listProposals,
   sendProposal,
 } from '../app/agreements/proposals/proposals.server.ts'
 import { parseLineChoice, computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
-import { dayAway } from '../app/business/dates.ts'
+import { addDays } from '../app/business/dates.ts'
 import { formatDollarsInput } from '../app/business/forms/read-dollars.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import { listAccounts } from '../faults/money-books.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleLine, sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 
 const today = '2026-11-20'
 const on = { today }
 const [owner, client] = [
-  { actor: 'owner', now: opening },
-  { actor: 'client', now: opening },
+  { actor: 'owner', now: openingTime },
+  { actor: 'client', now: openingTime },
 ] as const
 
 const acts = [
@@ -55,8 +55,8 @@ test.each(databases)(
     let eventDate = '2027-05-15'
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
-        eventDate = dayAway(eventDate, 2)
-        const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
+        eventDate = addDays(eventDate, 2)
+        const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate } })
         await send(house, id, eventDate, 15_000)
         const done = { extraCents: 0, keptCents: 0 }
         for (const one of steps) {
@@ -79,8 +79,8 @@ async function send({ db }: TestApp, id: string, eventDate: string, unitCents: n
   const usual = sampleProposal()
   const lines = usual.lines.map((line) => (line.id === 'bartender' ? sampleLine({ unitCents }) : line))
   const document = { ...usual, lines, event: { ...usual.event, eventDate } }
-  await saveProposalDraft(db, id, document, { today, now: opening })
-  await sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, owner)
+  await saveProposalDraft(db, id, document, { today, now: openingTime })
+  await sendProposal(db, id, { seen: hashProposalDocument(document), today, despite: '' }, owner)
 }
 
 async function walk(house: TestApp, id: string, eventDate: string, { act, size, pick }: Step, done: Done) {
@@ -105,20 +105,20 @@ async function walk(house: TestApp, id: string, eventDate: string, { act, size, 
         db,
         id,
         { ...sampleAcceptance, version, options, totalCents },
-        { shown, today, now: opening },
+        { shown, today, now: openingTime },
       )
       return
     }
     case 'expire':
-      await expireProposals(db, dayAway(today, 60), opening)
+      await expireProposals(db, addDays(today, 60), openingTime)
       return
     case 'release':
-      if ((await letGo(db, id, opening)) === 'done') done.extraCents = 0
+      if ((await releaseAgreement(db, id, openingTime)) === 'done') done.extraCents = 0
       return
     case 'call-off': {
       if (!stands) return
       const { keptCents } = (await getPaymentSummary(db, id, today)).comesBack!
-      expect((await callOffAgreement(db, id, { keptCents, words: '' }, on, owner)).kind).toBe('done')
+      expect((await cancelAgreement(db, id, { keptCents, words: '' }, on, owner)).kind).toBe('done')
       Object.assign(done, { keptCents, extraCents: 0 })
       return
     }
@@ -151,12 +151,12 @@ async function walk(house: TestApp, id: string, eventDate: string, { act, size, 
     case 'change': {
       if (!stands) return
       const guests = { eventGuestCount: 20 + (pick % 300), options: pick % 2 === 0 ? ['cocktail'] : [] }
-      const wanted = { ...asAgreed(agreement), ...guests }
+      const wanted = { ...toDesiredEvent(agreement), ...guests }
       const number = ((await listAgreementChanges(db, id))[0]?.number ?? 0) + 1
       const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number, today })
-      const asked = await askChange(db, id, { kind: 'change', wanted, totalCents, person: 'p' }, on, client)
+      const asked = await requestChange(db, id, { kind: 'change', wanted, totalCents, person: 'p' }, on, client)
       if (asked.kind === 'done')
-        await agreeToChange(db, id, { changeId: asked.change.id, totalCents }, { ...on, despite: '' }, owner)
+        await approveChange(db, id, { changeId: asked.change.id, totalCents }, { ...on, despite: '' }, owner)
       return
     }
     case 'extra':
@@ -169,7 +169,7 @@ async function walk(house: TestApp, id: string, eventDate: string, { act, size, 
 /** The money page says what the ledgers of all of them come to. */
 async function expectBooks({ db }: TestApp): Promise<void> {
   const ids = (await db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
-  const later = dayAway(today, 90)
+  const later = addDays(today, 90)
   const sums = {
     owedCents: 0,
     overdueCents: 0,

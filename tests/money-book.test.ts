@@ -5,13 +5,13 @@ import { emptyStaffCostProvider } from '../app/books/earned/cost-of-crew.server.
 import { getMoneyBook, getOverpaidCents } from '../app/books/year/money-book.server.ts'
 import { parsePeriodKey } from '../app/books/sales-tax/period.ts'
 import { getTaxPeriodReport } from '../app/books/sales-tax/returns.server.ts'
-import { eventsSheet, paymentsSheet } from '../app/books/year/money-sheets.server.ts'
+import { streamEventsCsv, streamPaymentsCsv } from '../app/books/year/money-sheets.server.ts'
 import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
 import { getLedger, getLedgers } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
-import { keptTables } from '../app/upkeep/rooms.server.ts'
+import { backupTables } from '../app/upkeep/rooms.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -127,13 +127,13 @@ test.each(databases)(
       expect(page).toContain(words)
     expect(next.owing.map(({ leadId }) => leadId)).toEqual([stays])
     expect(await sumsOf(house, 2026, 'paid')).toMatchObject({ agreedCents: 52_000, receivedCents: 60_000 })
-    expect(await sheet(eventsSheet(house.db, house.crewCosts), 0)).toContainEqual(
+    expect(await sheet(streamEventsCsv(house.db, house.crewCosts), 0)).toContainEqual(
       ['2027-12-31', '', 'erased', 'booked'].concat(
         ['1040.00', '300.00', '0.00', '0.00', '40.00', '740.00', '0.00', '300.00', 'not noted'],
         ['', '0.00', '1040.00', '0.00', ''],
       ),
     )
-    const payments = await sheet(paymentsSheet(house.db), 2)
+    const payments = await sheet(streamPaymentsCsv(house.db), 2)
     expect(payments.filter(([client]) => client === 'erased')).toHaveLength(2)
   },
 )
@@ -158,7 +158,7 @@ test.each(databases)(
     const refunds = (await getLedger(house.db, id)).entries.filter(({ kind }) => kind === 'refund')
     for (const { id: entry } of refunds)
       await handleMoneyForm(house, id, { intent: 'reverse', entry, reverseReason: 'a slip' })
-    const rows = await sheet(paymentsSheet(house.db), 4)
+    const rows = await sheet(streamPaymentsCsv(house.db), 4)
     expect(rows.map((row) => row.slice(0, 3).join(' '))).toEqual(
       expect.arrayContaining([
         'payment 300.00 ',
@@ -221,7 +221,7 @@ test.each(databases)(
       expect(await eventSums(db)).toEqual(file)
     }
     await expectReturns(house)
-    const kept = await Promise.all(keptTables.map((table) => db.selectFrom(table).selectAll().execute()))
+    const kept = await Promise.all(backupTables.map((table) => db.selectFrom(table).selectAll().execute()))
     const words = JSON.stringify(kept)
     for (const { reference } of leads) expect(words).not.toContain(reference)
     expect(words).not.toMatch(/zelda/i)
@@ -330,7 +330,7 @@ function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<ty
 
 /** Each event's day, standing and sums as its sheet has them; what is owed with what was written off of it. */
 async function eventSums(db: Db): Promise<string[]> {
-  const rows = await sheet(eventsSheet(db, emptyStaffCostProvider), 0)
+  const rows = await sheet(streamEventsCsv(db, emptyStaffCostProvider), 0)
   return rows
     .map(([date, , , state, agreed, received, back, balance, tips, off]) => {
       const open = Math.round((Number(balance) + Number(off)) * 100)

@@ -3,26 +3,26 @@ import { describe, expect, test } from 'vitest'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
-import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
+import { defaultTaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
 import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { issueNumberedDocument } from '../app/agreements/payments/numbered-papers.server.ts'
 import { saveSetting } from '../app/business/business.server.ts'
 import { formatDollarsAndCents } from '../app/business/money.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { callOff, getChangeFormVersion } from './do-on-sheet.ts'
+import { cancelEvent, getChangeFormVersion } from './do-on-sheet.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 
 /** A request whose $1,040 proposal was said yes to: $260 by November 23, $780 by May 1. */
 async function agreed({ db }: TestApp, changes: Partial<ProposalDocument> = {}, totalCents = 104_000) {
-  const { id } = await createStoredEvent(db, opening)
+  const { id } = await createStoredEvent(db, openingTime)
   const document = sampleProposal(changes)
   await acceptSampleProposal(db, id, { document, yes: { totalCents } })
   return { id, here: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money` }
@@ -337,7 +337,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     ])
       expect(invoice).toContain(words)
     const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-    const { token } = await getOrCreateClientLink(house.db, person, { secret: house.config.secret, now: opening })
+    const { token } = await getOrCreateClientLink(house.db, person, { secret: house.config.secret, now: openingTime })
     expect((await open(getClientPagePath(token))).text).toContain('ice-and-cups includes $3.01 sales tax $43.08')
     expect((await open(`${getClientPagePath(token)}?language=es`)).text).toContain(
       'ice-and-cups incluye $3.01 de impuesto sobre las ventas $43.08',
@@ -350,12 +350,12 @@ describe.each(databases)('%s: money by hand', (database) => {
   test('nothing agreed to yet, what is added is taxed as proposals begin with it; untaxed, no class is asked', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening, { request: { zip: '32202' } }, { state: 'replied' })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { zip: '32202' } }, { state: 'replied' })
     const money = `/backbar/jobs/${id}/money`
     expect((await open(money)).fields.get('dueClass')).toBeUndefined()
     const due = { intent: 'due', dueLabel: 'Ice', dueSum: '40', dueOn: '2027-05-16', dueClass: 'goods' }
     await post(money, { ...due, key: 'before-any-tax' })
-    await saveSetting(house.db, 'salesTax', { ...usualTax, isOn: true, name: 'Duval tax' }, opening)
+    await saveSetting(house.db, 'salesTax', { ...defaultTaxSettings, isOn: true, name: 'Duval tax' }, openingTime)
     await post(money, { ...due, key: 'then-with-tax' })
     expect((await open(money)).text).toMatch(
       /Ice November 20 \$40\.00 Ice November 20; goods, \$3\.00 of it tax \$43\.00 Duval tax included \(\$3\.00\) Still to pay .*\$83\.00 /,
@@ -386,7 +386,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     // What is due on one day is one sum, as their own page has it.
     await post(money, { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' })
     expect((await open('/backbar/money?year=2027')).text).toContain('PO 4471, Balance, due Saturday, May 1 Remind')
-    expect((await callOff({ post }, here, '260')).status).toBe(303)
+    expect((await cancelEvent({ post }, here, '260')).status).toBe(303)
     await post(money, { intent: 'invoice', key: 'another-invoice', poNumber: '' })
     const after = await open((await open(money)).links.get('Invoice 2')!)
     for (const words of [`As agreed ${total}`, 'Canceled −$930.00', 'Total $260.00'])
@@ -400,7 +400,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       db.transaction().execute(async (db) => {
         const paper = { title: 'x', language: 'en-US', madeAt: 0, house: 'x', blocks: [] }
         const terms = { kind: 'invoice', leadId, paymentId: null, totalCents: 1 } as const
-        await issueNumberedDocument(db, terms, (number) => ({ ...paper, title: `Invoice ${number}` }), opening)
+        await issueNumberedDocument(db, terms, (number) => ({ ...paper, title: `Invoice ${number}` }), openingTime)
         if (fails) throw new Error('on purpose')
       })
     const made = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => issue(`lead-${i}`, i % 3 === 0)))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { getEventHeaderView } from '../app/desk/job/job-view.server.ts'
-import { noFacts, type EventDetails } from '../app/nights/events/night-facts.ts'
+import { emptyEventDetails, type EventDetails } from '../app/nights/events/night-facts.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const known: EventDetails = {
-  ...noFacts,
+  ...emptyEventDetails,
   contact: 'Jo',
   contactPhone: '+19045550111',
   address: '1 Bay St',
@@ -15,7 +15,7 @@ const known: EventDetails = {
   setting: 'indoors',
   minors: 0,
   nonDrinkers: 0,
-  site: { ...noFacts.site, power: 'At the wall', water: 'A tap', parking: 'Behind' },
+  site: { ...emptyEventDetails.site, power: 'At the wall', water: 'A tap', parking: 'Behind' },
 }
 
 /** What is asked for, whether it was agreed to, what is known, and how many facts are missing. */
@@ -24,15 +24,15 @@ const jobs: [name: string, request: object, isAgreed: boolean, facts: EventDetai
   ['by phone', {}, false, null, 7],
   ['by phone, all but the hours', { eventStartTime: null, eventEndTime: null }, false, known, 1],
   ['agreed', {}, true, null, 7],
-  ['agreed, in a tent', {}, true, { ...noFacts, setting: 'tent' }, 7],
-  ['agreed, somebody named', {}, true, { ...noFacts, contact: 'Jo' }, 8],
+  ['agreed, in a tent', {}, true, { ...emptyEventDetails, setting: 'tent' }, 7],
+  ['agreed, somebody named', {}, true, { ...emptyEventDetails, contact: 'Jo' }, 8],
   ['agreed, one left', {}, true, { ...known, minors: null }, 1],
   ['agreed, all known', {}, true, known, 0],
 ]
 
 async function keep(house: TestApp, [name, request, isAgreed, facts]: (typeof jobs)[number], nth: number) {
   const { db } = house
-  const { id } = await createStoredEvent(db, opening, {
+  const { id } = await createStoredEvent(db, openingTime, {
     request: {
       requestorName: name,
       fromEmail: `n${nth}@home.example`,
@@ -46,7 +46,7 @@ async function keep(house: TestApp, [name, request, isAgreed, facts]: (typeof jo
   if (facts)
     await db
       .insertInto('event_fact')
-      .values({ lead_id: id, facts: JSON.stringify(facts), changed_at: opening })
+      .values({ lead_id: id, facts: JSON.stringify(facts), changed_at: openingTime })
       .execute()
   return id
 }
@@ -66,7 +66,7 @@ describe.each(databases)('%s', (database) => {
       }
       const [today, head, night, ask, letter] = [
         await open('/backbar?all'),
-        await getEventHeaderView(house.db, id, { now: opening, isOwner: false }),
+        await getEventHeaderView(house.db, id, { now: openingTime, isOwner: false }),
         await open(`${page}/night`),
         await open(`${page}/facts?open=ask`),
         await open(`${page}/letter/missing-facts`),

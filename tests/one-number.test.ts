@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { calendarFeed } from '../app/nights/calendar/feed.ts'
+import { buildCalendarFeed } from '../app/nights/calendar/feed.ts'
 import { createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
-import { atSum, computeAgreedSubtotal } from '../app/agreements/agreement/change.ts'
+import { adjustSubtotal, computeAgreedSubtotal } from '../app/agreements/agreement/change.ts'
 import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
 import { buildInvoicePdf } from '../app/agreements/payments/invoice-paper.ts'
 import { computePaymentSummary } from '../app/agreements/payments/money-account.ts'
 import { computeLedgerTotals, computeAmountsDueStatus } from '../app/agreements/payments/ledger.ts'
 import {
-  documentHash,
+  hashProposalDocument,
   saveProposalDraft,
   listProposals,
   sendProposal,
 } from '../app/agreements/proposals/proposals.server.ts'
-import { composeProposal } from '../app/agreements/proposals/proposal-letter.ts'
-import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
+import { composeProposalEmail } from '../app/agreements/proposals/proposal-letter.ts'
+import { buildProposalPdf } from '../app/agreements/proposals/proposal-paper.ts'
 import type { Proposal } from '../app/agreements/proposals/proposal.ts'
 import { computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
@@ -32,11 +32,11 @@ import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { randomAgreement, type RandomAgreement } from './doubles/random-agreement.ts'
-import { readFeed } from './doubles/read-calendar.ts'
+import { fetchCalendarFeed } from './doubles/read-calendar.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleEventRecord } from './doubles/sample-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
@@ -49,7 +49,7 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
     const { document, chosen, sums } = agreement
     const { totalCents } = sums
     const [exact, short] = [formatDollarsAndCents(totalCents), formatDollars(totalCents)]
-    const paper = proposalPaper(document, 1, sums, opening)
+    const paper = buildProposalPdf(document, 1, sums, openingTime)
     const page = renderToStaticMarkup(
       createElement(ClientPageBody, { page: yoursOf(agreement, paper), path: '/yours/x' }),
     )
@@ -73,7 +73,7 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
       ['signed text', formatPdfDocumentText(paper), `Total\t${exact}`],
       ['email to them', textOf(composeClientAcceptanceEmail(agreed, 'nora@home.example', head).html), short],
       ['letter to us', composeOwnerAcceptanceEmail(agreed, identity, head).subject, short],
-      ['letter with the proposal', composeProposal(proposal, 'n@home.example', head, today).text, short],
+      ['letter with the proposal', composeProposalEmail(proposal, 'n@home.example', head, today).text, short],
       ['invoice', invoiceText(agreement), `Total\t${exact}`],
       ['calendar', calendarOf(totalCents), `Agreed: ${short}`],
     ]
@@ -89,11 +89,17 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
 /** A change at another sum: its lines, its due and the invoice come to one number again. */
 function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: string[]): void {
   const { document, sums } = agreement
-  const after = atSum({ document, chosen }, computeAgreedSubtotal({ document, chosen }) + 137 * seed, 1)
+  const after = adjustSubtotal({ document, chosen }, computeAgreedSubtotal({ document, chosen }) + 137 * seed, 1)
   const now = computeProposalTotals(after.document, after.chosen, today)
   const difference = now.totalCents - sums.totalCents
   const dues = duesAt(agreement)
-  const change = { kind: 'change', label: 'Change 1', amountCents: difference, dueOn: day, madeAt: opening } as const
+  const change = {
+    kind: 'change',
+    label: 'Change 1',
+    amountCents: difference,
+    dueOn: day,
+    madeAt: openingTime,
+  } as const
   const all = [...dues, { ...change, id: 'change', source: 'change-1' }]
   const text = invoiceText({ ...after, options: [], sums: now }, all, ['proposal-1', 'change-1'])
   expect([seed, text]).toEqual([seed, expect.stringContaining(`Total\t${formatDollarsAndCents(now.totalCents)}`)])
@@ -108,7 +114,7 @@ test.each(databases)(
     const { db, config } = house
     const owner = await createOwnerClient(house)
     const visit = await createAppVisitor(house)
-    await createFeedKey(db, 'owner', opening)
+    await createFeedKey(db, 'owner', openingTime)
     const key = await getFeedKey(db, 'owner')
     let year = 0
     for (const seed of [3, 14, 159, 265, 358]) {
@@ -116,13 +122,13 @@ test.each(databases)(
       const eventDate = `2027-0${(seed % 5) + 4}-1${seed % 9}`
       const dated = { ...document, event: { ...document.event, eventDate } }
       const email = `guest${seed}@home.example`
-      const { id, reference } = await createStoredEvent(db, opening, { request: { fromEmail: email, eventDate } })
-      await saveProposalDraft(db, id, dated, { today, now: opening })
-      const seen = documentHash(dated)
-      const by = { actor: 'owner', now: opening } as const
+      const { id, reference } = await createStoredEvent(db, openingTime, { request: { fromEmail: email, eventDate } })
+      await saveProposalDraft(db, id, dated, { today, now: openingTime })
+      const seen = hashProposalDocument(dated)
+      const by = { actor: 'owner', now: openingTime } as const
       expect(await sendProposal(db, id, { seen, today, despite: '' }, by)).toMatchObject({ kind: 'sent' })
       const person = { leadId: id, name: document.client.name, email }
-      const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+      const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
       const path = getClientPagePath(token)
       const ticked = options.map((option): [string, string] => ['option', option])
       const post = async (words: [string, string][]) =>
@@ -180,7 +186,7 @@ test.each(databases)(
         )
         const sheet = parseCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
         expect(sheet.find((row) => row[1] === reference)![4]).toBe((cents / 100).toFixed(2))
-        const feed = readFeed(await (await visit(`/calendar.ics?key=${key}`)).text())
+        const feed = fetchCalendarFeed(await (await visit(`/calendar.ics?key=${key}`)).text())
         const entry = feed.events.find(({ UID }) => UID === id)!
         expect(entry.DESCRIPTION).toContain(`Agreed: ${short}`)
         const json = (await (await owner.visit('/backbar/in-and-out/requests.json')).json()) as Records
@@ -215,7 +221,7 @@ function duesAt({ document, sums }: RandomAgreement) {
     ...due,
     id: `due-${i}`,
     label: '',
-    madeAt: opening,
+    madeAt: openingTime,
     source: 'proposal-1',
   }))
 }
@@ -235,19 +241,19 @@ function invoiceText(agreement: RandomAgreement, dues = duesAt(agreement), sourc
       dues,
       entries: [],
       today,
-      now: opening,
+      now: openingTime,
     }),
   )
 }
 
 function calendarOf(agreedCents: number): string {
-  const event = { lead: sampleEventRecord({ state: 'booked' }), changedAt: opening, changes: 1, agreedCents }
-  return readFeed(calendarFeed([event], identity, 'https://bar.example')).events[0]!.DESCRIPTION!
+  const event = { lead: sampleEventRecord({ state: 'booked' }), changedAt: openingTime, changes: 1, agreedCents }
+  return fetchCalendarFeed(buildCalendarFeed([event], identity, 'https://bar.example')).events[0]!.DESCRIPTION!
 }
 
 function proposalOf({ document, chosen, sums }: RandomAgreement): Proposal {
   const id = { id: 'proposal-1', leadId: 'lead-1', version: 1, state: 'agreed' } as const
-  const at = { madeAt: opening, sentAt: opening, openedAt: null, settledAt: opening }
+  const at = { madeAt: openingTime, sentAt: openingTime, openedAt: null, settledAt: openingTime }
   return { ...id, ...at, document, chosen, totalCents: sums.totalCents }
 }
 

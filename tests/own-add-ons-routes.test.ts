@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullWords } from './doubles/sample-form.ts'
+import { fullQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
@@ -29,7 +29,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect((await client.open('/services')).text).toContain('Champagne tower $4.50 a guest Coupes, stacked and poured.')
     const form = await client.pickUp()
     const ticked = { 'addOn-champagne-tower': 'yes', 'addOn-photo-booth': 'yes', 'addOn-coffee-cart': 'yes' }
-    const shown = (await client.send(form, { ...fullWords, ...ticked, intent: 'price' })).page
+    const shown = (await client.send(form, { ...fullQuoteForm, ...ticked, intent: 'price' })).page
     expect(shown.text).toContain('for each of 120 guests')
     expect(shown.text).toContain('$2,430')
     expect(shown.fields.get('addOn-photo-booth')).toBe('yes')
@@ -48,7 +48,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     const { parameters } = described.paths['/api/estimate'].get
     expect(parameters.at(-1)).toMatchObject({ name: 'addOn', schema: { type: 'array' } })
 
-    const { address } = await client.send(shown, { ...fullWords, ...ticked })
+    const { address } = await client.send(shown, { ...fullQuoteForm, ...ticked })
     expect((await client.open(address)).text).toContain('Champagne tower × 120')
     const { leads, letters } = await isDateTaken(house)
     expect(JSON.parse(leads[0]!.request).addOns).toEqual(['champagne-tower', 'coffee-cart', 'photo-booth'])
@@ -65,7 +65,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
   test('corrected by hand, a request says what is asked for now, at the price that was told', async () => {
     await using house = await createTestApp(database)
     const { owner, client } = await withAddOns(house)
-    await client.ask({ ...fullWords, 'addOn-photo-booth': 'yes' })
+    await client.ask({ ...fullQuoteForm, 'addOn-photo-booth': 'yes' })
     const [told] = (await isDateTaken(house)).leads
     const edit = `/backbar/jobs/${told!.id}/edit`
     expect(JSON.parse(told!.snapshot).addOnNames).toEqual(['Photo booth'])
@@ -79,7 +79,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
   test('renamed, dearer, hidden or deleted: a kept request is told as it was, and can be corrected', async () => {
     await using house = await createTestApp(database)
     const { owner, client } = await withAddOns(house)
-    await client.ask({ ...fullWords, 'addOn-photo-booth': 'yes' })
+    await client.ask({ ...fullQuoteForm, 'addOn-photo-booth': 'yes' })
     const before = await isDateTaken(house)
     const here = '/backbar/menu?open=own-add-ons/photo-booth'
     await owner.fill(here, { label: 'Mirror booth', price: '900' })
@@ -103,7 +103,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect((await client.open('/services')).text).not.toContain('Mirror booth')
     expect((await client.visit(`/api/estimate?${evening}&addOn=photo-booth`)).status).toBe(400)
     // Asked for in a form that was open meanwhile: kept, told to the owner, not priced.
-    await client.ask({ ...fullWords, fromEmail: 'second@home.example', 'addOn-photo-booth': 'yes' })
+    await client.ask({ ...fullQuoteForm, fromEmail: 'second@home.example', 'addOn-photo-booth': 'yes' })
     const second = (await isDateTaken(house)).leads.at(-1)!
     expect(JSON.parse(second.snapshot)).toMatchObject({ totalCents: bare, addOnNames: ['photo-booth'] })
     expect(JSON.parse(second.snapshot).remarks[0]).toContain('“photo-booth”, which is no longer on the menu')

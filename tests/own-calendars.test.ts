@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readCalendar, readDueCalendars } from '../app/days/own-calendars/read-calendars.server.ts'
+import { syncCalendar, syncDueCalendars } from '../app/days/own-calendars/read-calendars.server.ts'
 import { listExternalCalendars } from '../app/days/own-calendars/own-calendars.server.ts'
 import { createCalendarHelper } from '../app/days/own-calendars/calendar-helper.server.ts'
 import { fetchCalendar } from '../app/days/own-calendars/fetch-calendar.server.ts'
-import { nextInstead } from '../app/leads/lead/same-day.ts'
-import { readAndTell } from '../app/upkeep/calendars/calendar-loop.server.ts'
+import { waitlistIntent } from '../app/leads/lead/same-day.ts'
+import { runCalendarSync } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { calendarDouble, createCalendarText } from './doubles/calendar-double.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const here = '/backbar/settings/days'
@@ -38,7 +38,7 @@ async function houseWithCalendar(database: (typeof databases)[number], text = cr
     /** Reads what is due a quarter of an hour later. */
     async later(by = 18 * 60_000) {
       house.advance(by)
-      await readAndTell(house)
+      await runCalendarSync(house)
       return (await listExternalCalendars(house.db, house.config.secret, house.now()))[0]!
     },
     async [Symbol.asyncDispose]() {
@@ -76,7 +76,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   test('stands in the way of a promise, and the owner may go on', async () => {
     await using visit = await houseWithCalendar(database)
     const { house, owner } = visit
-    const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-16' } })
     const { fields } = await owner.open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const asked = await owner.post(`/backbar/jobs/${id}`, move)
@@ -85,11 +85,11 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(asked.page.text).not.toContain('another event that day')
     const buttons = asked.page.html.match(/<button[^>]*name="despite"[^>]*>/g)!
     const [next, mark] = buttons.map((button) => /value="([^"]+)"/.exec(button)![1]!)
-    expect(next).toBe(nextInstead)
+    expect(next).toBe(waitlistIntent)
     expect((await owner.post(`/backbar/jobs/${id}`, { ...move, despite: mark! })).status).toBe(303)
     expect(await house.db.selectFrom('day_rule').selectAll().execute()).toEqual([])
     // Busy and booked: both are said.
-    const other = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    const other = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-16' } })
     const form = { ...move, seen: (await owner.open(`/backbar/jobs/${other.id}`)).fields.get('seen')! }
     const both = await owner.post(`/backbar/jobs/${other.id}`, form)
     expect(both.page.text).toContain('Your own calendar is busy then, too.')
@@ -99,7 +99,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await using visit = await houseWithCalendar(database)
     const { house, owner, server } = visit
     const wanted = { request: { eventDate: '2027-10-16', requestorName: 'Maya Torres' } }
-    const { id } = await createStoredEvent(house.db, opening, wanted)
+    const { id } = await createStoredEvent(house.db, openingTime, wanted)
     const page = `/backbar/jobs/${id}`
     await owner.post(page, { intent: 'next-in-line' })
     const told = async () =>
@@ -119,7 +119,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   test('removed, keeps no day from whoever is next in line', async () => {
     await using visit = await houseWithCalendar(database)
     const { house, owner } = visit
-    const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-16' } })
     await owner.post(`/backbar/jobs/${id}`, { intent: 'next-in-line' })
     await owner.post(here, { intent: 'remove', calendar: visit.id })
     const letters = await house.db.selectFrom('letter').select('subject').execute()
@@ -170,16 +170,16 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     const { house, server, id } = visit
     house.advance(hour)
     const asked = server.asked.length
-    await Promise.all([readDueCalendars(house), readDueCalendars(house), readDueCalendars(house)])
+    await Promise.all([syncDueCalendars(house), syncDueCalendars(house), syncDueCalendars(house)])
     expect(server.asked.length - asked).toBe(1)
     await house.db
       .updateTable('own_calendar')
       .set({ claim: 'other', claimed_until: house.now() + 60_000 })
       .execute()
-    expect(await readCalendar(house, id)).toBe('other')
+    expect(await syncCalendar(house, id)).toBe('other')
     // Whoever had it is gone.
     house.advance(3 * 60_000)
-    expect(await readCalendar(house, id)).toBe('read')
+    expect(await syncCalendar(house, id)).toBe('read')
   })
 
   test('that fails keeps what it said; after a day open days are asked about, after a week its owner gets one letter', async () => {
@@ -199,7 +199,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     }
     expect(await subjects()).toEqual([])
     await later(6 * 24 * hour)
-    await Promise.all([readAndTell(house), readAndTell(house)])
+    await Promise.all([runCalendarSync(house), runCalendarSync(house)])
     await later()
     expect(await subjects()).toEqual(['Your calendar “Family” has not been read for a week'])
     server.behave({ text: createCalendarText([]) })
@@ -228,7 +228,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     const { house, server, later, owner } = visit
     const { id } = await createStoredEvent(
       house.db,
-      opening,
+      openingTime,
       { request: { eventDate: '2027-10-16' } },
       { state: 'lost' },
     )
@@ -358,7 +358,7 @@ test('bad luck has a name each, and nothing is thrown', async () => {
 })
 
 test('a calendar that takes too long is given up, and the next one is worked through', async () => {
-  const window = { from: opening, to: opening + 1_000 * 24 * hour, timeZone: 'America/New_York', ours: [] }
+  const window = { from: openingTime, to: openingTime + 1_000 * 24 * hour, timeZone: 'America/New_York', ours: [] }
   const { expand } = createCalendarHelper({ mostMs: 0, mostMegabytes: 64, staysMs: 0 })
   const { expand: patient } = createCalendarHelper({ mostMs: 60_000, mostMegabytes: 64, staysMs: 0 })
   const text = createCalendarText([wedding])
@@ -375,7 +375,7 @@ test('with another SECRET an address is not lost silently; a copy reads nothing'
   const [row] = await listExternalCalendars(house.db, 'another secret, long enough', house.now())
   expect(row).toMatchObject({ host: null, trouble: 'unreadable-address' })
   house.advance(hour)
-  await readDueCalendars({ ...house, config: { secret: 'another secret, long enough' } })
+  await syncDueCalendars({ ...house, config: { secret: 'another secret, long enough' } })
   expect(await house.db.selectFrom('own_calendar').select('trouble').execute()).toEqual([
     { trouble: 'unreadable-address' },
   ])

@@ -4,7 +4,11 @@ import { parsePage, type Page } from './doubles/read-page.ts'
 import type { Services } from '../app/services.server.ts'
 import { createAppVisitor, type TestApp } from './house.ts'
 
-export const ownerWords = { name: 'Olive Cartwright', email: 'olive@bar.example', password: 'three olives and a twist' }
+export const ownerSetupForm = {
+  name: 'Olive Cartwright',
+  email: 'olive@bar.example',
+  password: 'three olives and a twist',
+}
 
 /** What books an event by hand without a question about its price. */
 export const freeOfCharge = { total: '0', free: 'yes' } as const
@@ -14,7 +18,7 @@ let passwordHash: Promise<string> | undefined
 
 /** Gives a house its owner, as the first run does. */
 export async function createOwner({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const { name, email, password } = ownerWords
+  const { name, email, password } = ownerSetupForm
   const password_hash = await (passwordHash ??= hashPassword(password))
   await db
     .insertInto('owner')

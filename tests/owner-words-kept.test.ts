@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const typed = 'Her mother said: “two lines,\r\nand <b>a quote</b>”'
@@ -11,7 +11,7 @@ test.each(databases)(
   '%s: a form of the owner’s that meets a locked database comes back whole, and is taken when it is sent again',
   async (database) => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const page = `/backbar/jobs/${id}`
     const note = { intent: 'note', key: (await open(`${page}/history`)).fields.get('key')!, words: typed }

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { listPhotos, deletePhotoRow } from '../app/photos/library/library.server.ts'
-import { partForms } from '../app/site/page-parts/page-part-form.ts'
-import { partKinds, type PageItemKind } from '../app/site/page-parts/page-part.ts'
+import { pageItemForms } from '../app/site/page-parts/page-part-form.ts'
+import { pageItemKinds, type PageItemKind } from '../app/site/page-parts/page-part.ts'
 import { createVisitor } from './guest.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
@@ -55,8 +55,9 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
       for (const html of before) expect(html).not.toContain(path)
     }
 
-    for (const kind of partKinds) await added(house, kind)
-    for (const kind of partKinds) expect((await client.open(partForms[kind].path)).text, kind).toContain(names[kind])
+    for (const kind of pageItemKinds) await added(house, kind)
+    for (const kind of pageItemKinds)
+      expect((await client.open(pageItemForms[kind].path)).text, kind).toContain(names[kind])
     const [home, services, sitemap, llms] = await everywhere()
     for (const html of [home, services, sitemap, llms]) {
       expect(html).toContain('/questions')
@@ -155,9 +156,9 @@ test('as full as they may be, the pages stay within 14 kB and ship no script', a
     for (let i = seed; text.length < length; i += 7 + (i % 5)) text += `${all[i % all.length]}${i % 17} `
     return text.slice(0, length).trim()
   }
-  const rows = partKinds.flatMap((kind) =>
-    Array.from({ length: partForms[kind].most }, (_, position) => {
-      const texts = Object.entries(partForms[kind].fields).map(([name, { as, most = 3 }], f) => [
+  const rows = pageItemKinds.flatMap((kind) =>
+    Array.from({ length: pageItemForms[kind].most }, (_, position) => {
+      const texts = Object.entries(pageItemForms[kind].fields).map(([name, { as, most = 3 }], f) => [
         name,
         as === 'choice'
           ? photos[position % photos.length]!.id

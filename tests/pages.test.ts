@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathIn } from '../app/ui/language.ts'
+import { toLocalizedPath } from '../app/ui/language.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
 import { screens } from './doubles/specified-screens.ts'
 import { databases, createTestApp, createAppVisitor } from './house.ts'
@@ -127,7 +127,7 @@ test('every link on the site leads somewhere, and every anchor is there', async 
   const pages = new Map(
     await Promise.all(
       [...paths, '/questions', '/accessibility']
-        .flatMap((path) => [path, pathIn('es', path)])
+        .flatMap((path) => [path, toLocalizedPath('es', path)])
         .map(async (path) => [path, (await parsePage(await visit(path))).html] as const),
     ),
   )

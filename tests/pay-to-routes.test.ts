@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listSecurityEvents } from '../app/business/auth/security-events.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening } from './house.ts'
+import { databases, createTestApp, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const page = '/backbar/settings/terms?open=pay'
@@ -52,7 +52,7 @@ describe.each(databases)('%s: where to pay', (database) => {
   test('a proposal offers only payment methods that are set up', async () => {
     await using house = await createTestApp(database)
     const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     const draft = await owner.open(here)
     const ticked = () => [...draft.fields.keys()].filter((name) => name.startsWith('way-'))
@@ -71,14 +71,14 @@ describe.each(databases)('%s: where to pay', (database) => {
     const refused = await owner.post(here, { ...none, 'way-card': 'on', intent: 'see' })
     expect([refused.status, refused.page.text.includes('way to pay that is set up')]).toEqual([422, true])
     await owner.fill('/backbar/settings/terms', { 'way-cash': '' })
-    const other = await createStoredEvent(house.db, opening, { request: { fromEmail: 'other@home.example' } })
+    const other = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'other@home.example' } })
     expect((await owner.open(`/backbar/jobs/${other.id}/proposal`)).text).toContain('They could not pay')
   })
 
   test('a draft whose payment method is gone is not sent', async () => {
     await using house = await createTestApp(database)
     const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     await owner.fill(page, filled)
     await owner.fill(here, { 'way-zelle': 'on', intent: 'see' })

@@ -1,4 +1,4 @@
-import { sweepCards } from '../app/agreements/payments/card-events.server.ts'
+import { reconcileCardPayments } from '../app/agreements/payments/card-events.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
 import { listOpenMoneyNotices } from '../app/agreements/payments/money-notices.server.ts'
@@ -13,13 +13,13 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { stripeDouble } from './doubles/stripe-double.ts'
-import { createTestApp, opening, createAppVisitor, type Database } from './house.ts'
+import { createTestApp, openingTime, createAppVisitor, type Database } from './house.ts'
 
 /** A proposal that is sent and signed at once: $1,040, $260 of it to reserve. Answers the request and their page. */
 export async function signedAgreement(
   db: Db,
   {
-    now = opening,
+    now = openingTime,
     secret,
     changes = {},
     total,
@@ -45,7 +45,7 @@ export async function createPayingClient(
 ) {
   let visit: Awaited<ReturnType<typeof createAppVisitor>> | undefined
   // Set once the house is open: the stand-in has to be there first.
-  let clock = () => opening
+  let clock = () => openingTime
   const stripe = await stripeDouble({
     now: () => clock(),
     ...(pageOrigin && { pageOrigin }),
@@ -87,7 +87,7 @@ export async function createPayingClient(
     tap,
     /** Comes back from a payment page. */
     comeBack: async (session: string) => parsePage(await visit(`${couple.path}/paid?session=${session}`)),
-    sweep: () => sweepCards(house),
+    sweep: () => reconcileCardPayments(house),
     /** Lets Stripe be away, or work again: nobody waits long for what does not come. */
     behave(next: Parameters<typeof stripe.behave>[0]) {
       stripe.behave(next)

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createPdfService } from '../app/plumbing/papers/paper-pdf.server.ts'
-import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
+import { buildProposalPdf } from '../app/agreements/proposals/proposal-paper.ts'
 import { parseLineChoice, computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../app/plumbing/papers/paper.ts'
 import { sampleDocument } from './doubles/every-paper-block.ts'
-import { imaginedCards } from './doubles/imagined-cards.ts'
-import { imaginedProposal } from './doubles/imagined-proposal.ts'
+import { randomMenuCards } from './doubles/imagined-cards.ts'
+import { randomProposal } from './doubles/imagined-proposal.ts'
 
 /** PDFs as readers that are not ours find them: Poppler's and qpdf. */
 const maker = createPdfService({ mostMs: 60_000 })
@@ -41,11 +41,11 @@ test.for<[string, PdfDocument]>([
 test('whatever is proposed, the PDF says what is signed: twenty-five of them, five to a document', async () => {
   for (let first = 1; first <= 25; first += 5) {
     const papers = [0, 1, 2, 3, 4].map((i) => {
-      const { document: whole, options } = imaginedProposal(first + i)
+      const { document: whole, options } = randomProposal(first + i)
       // All their terms in one of them: the others differ in everything else.
       const clauses = whole.terms.clauses.slice(first === 1 && i === 0 ? 0 : -2)
       const document = { ...whole, terms: { ...whole.terms, clauses } }
-      return proposalPaper(
+      return buildProposalPdf(
         document,
         1,
         computeProposalTotals(document, parseLineChoice(document, options)!, '2026-11-20'),
@@ -115,7 +115,7 @@ test('Japanese names use Japanese forms, and Latin papers no Asian font', async 
 })
 
 test('a menu card with a Hindi title is a PDF whose words copy as they were typed', async () => {
-  const card = { ...imaginedCards['Chinese and Korean']!, title: 'प्रिया & क्षितिज' }
+  const card = { ...randomMenuCards['Chinese and Korean']!, title: 'प्रिया & क्षितिज' }
   const pdf = await maker.cardPdf({ ...card, design: 'type', format: 'a5', squares: null })
   const text = squeezed(run('pdftotext', '-raw', fileOf(pdf!), '-'))
   for (const words of ['प्रिया&क्षितिज', '桂花酒', '给奶奶', '달빛']) expect(text).toContain(words)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { canOpenPath, whoMay } from '../app/business/auth/permissions.ts'
+import { canOpenPath, routePermissions } from '../app/business/auth/permissions.ts'
 import { isFeedKeyValid, createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, deliveringAtOnce, createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { databases, deliverImmediately, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
-import { createOwnerClient, ownerWords, createUserClient } from './owner-client.ts'
+import { createOwnerClient, ownerSetupForm, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const people = '/backbar/account'
@@ -23,7 +23,7 @@ test('a desk person is refused what is the owners’, however it is asked, and n
   const desk = await createUserClient(house, 'desk')
   const before = await everything(house)
   const mismatches: unknown[] = []
-  for (const [pattern, who] of Object.entries(whoMay)) {
+  for (const [pattern, who] of Object.entries(routePermissions)) {
     const path = `/backbar/${pattern}`
       .replaceAll(/:\w+\??/g, 'x')
       .replace('*', 'no/such/page')
@@ -53,7 +53,7 @@ test('a desk person is refused what is the owners’, however it is asked, and n
 describe.each(databases)('%s', (database) => {
   test('invited by letter, joins once, and is told apart in the history', async () => {
     await using smtp = await smtpDouble()
-    await using house = deliveringAtOnce(await createTestApp(database, { MAIL_URL: smtp.url }))
+    await using house = deliverImmediately(await createTestApp(database, { MAIL_URL: smtp.url }))
     const owner = await createOwnerClient(house)
     const { id: leadId } = await insertEvent(house)
     await owner.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Likes olives' })
@@ -108,7 +108,7 @@ describe.each(databases)('%s', (database) => {
     expect([late.page.status, late.page.text.includes('has run out')]).toEqual([410, true])
     const open = await owner.post(people, { intent: 'new-link', id: invitation })
     expect(leadsOn(open.to)).toBe(people)
-    await owner.post(`/backbar/account/confirm?to=${people}`, { password: ownerWords.password })
+    await owner.post(`/backbar/account/confirm?to=${people}`, { password: ownerSetupForm.password })
     const third = linkOn((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
     expect((await owner.post(people, { intent: 'revoke', id: invitation })).to).toBe(`${people}?said=uninvited#people`)
     expect((await ask(third, { name: 'Mia', password })).page.text).toContain('was canceled')
@@ -131,7 +131,9 @@ describe.each(databases)('%s', (database) => {
     expect((await desk.visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
     const { ask } = await stranger(house)
     for (const email of ['mia@bar.example', ''])
-      expect((await ask('/backbar/log-in', { logIn: '1', email, password: ownerWords.password })).page.status).toBe(422)
+      expect((await ask('/backbar/log-in', { logIn: '1', email, password: ownerSetupForm.password })).page.status).toBe(
+        422,
+      )
     const left = await Promise.all(
       (['passkey', 'recovery_code', 'push_device'] as const).map((table) =>
         house.db.selectFrom(table).select('id').execute(),
@@ -223,15 +225,15 @@ describe('each has what is theirs', () => {
     const key = /value="([^"]+)" name="session"/
     expect(key.exec((await desk.open(account)).html)).toBeNull()
     const { ask } = await stranger(house)
-    const { email } = ownerWords
-    const logIn = { logIn: '1', email, password: ownerWords.password }
+    const { email } = ownerSetupForm
+    const logIn = { logIn: '1', email, password: ownerSetupForm.password }
     const elsewhere = await ask('/backbar/log-in', logIn)
     await desk.post(account, { intent: 'end-session', session: key.exec((await owner.open(account)).html)![1]! })
     await desk.post(account, { intent: 'everywhere' })
     for (const intent of ['off', 'codes']) await desk.post(`${account}?open=two-step`, { intent })
     await desk.post(account, { intent: 'remove-passkey', id: 'key-owner' })
     await desk.post(account, { intent: 'forget-device', id: 'phone-owner' })
-    await desk.post(account, { intent: 'password', currentPassword: ownerWords.password, newPassword: password })
+    await desk.post(account, { intent: 'password', currentPassword: ownerSetupForm.password, newPassword: password })
     expect((await owner.open('/backbar')).status).toBe(200)
     expect(await house.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
     expect(await house.db.selectFrom('push_device').select('id').execute()).toHaveLength(1)
@@ -252,7 +254,7 @@ describe('each has what is theirs', () => {
     await using house = await createTestApp()
     await createOwnerClient(house)
     const desk = await createUserClient(house, 'desk')
-    const words = { intent: 'email', password: ownerWords.password }
+    const words = { intent: 'email', password: ownerSetupForm.password }
     const taken = await desk.post('/backbar/account', { ...words, email: 'OLIVE@bar.example' })
     expect([taken.status, taken.page.text]).toEqual([422, expect.stringContaining('Somebody else logs in')])
     expect((await desk.post('/backbar/account', { ...words, email: 'wallace@bar.example' })).status).toBe(303)
@@ -267,8 +269,8 @@ describe('each has what is theirs', () => {
     await using house = await createTestApp()
     await createOwnerClient(house)
     await createUserClient(house, 'desk')
-    const right = { logIn: '1', email: 'mia@bar.example', password: ownerWords.password }
-    const guess = { logIn: '1', email: ownerWords.email, password: 'a guess from the desk' }
+    const right = { logIn: '1', email: 'mia@bar.example', password: ownerSetupForm.password }
+    const guess = { logIn: '1', email: ownerSetupForm.email, password: 'a guess from the desk' }
     let last = 0
     for (let i = 0; i < 11; i++) {
       // A device of their own with each try, from one address.

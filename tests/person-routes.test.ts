@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databases, createTestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
-import { putEvent, insertEvent } from './stocked.ts'
+import { insertEventDetails, insertEvent } from './stocked.ts'
 
 const query = 'email=nora%40home.example'
 const page = '/backbar/in-and-out'
@@ -10,7 +10,7 @@ test.each(databases)('%s: one person is looked up, handed over and erased', asyn
   await using house = await createTestApp(database)
   const { visit, open, post } = await createOwnerClient(house)
   const lead = await insertEvent(house, { message: 'No rosemary.' })
-  await putEvent(house, lead.id, 'note', 'likes olives')
+  await insertEventDetails(house, lead.id, 'note', 'likes olives')
   const found = await open(`${page}?email=NORA%40home.example`)
   expect(found.text).toContain('Kept: 1 request and 2 letters')
   expect(found.links.get(lead.reference)).toBe(`/backbar/jobs/${lead.id}`)

@@ -2,18 +2,18 @@ import { expect, test, vi } from 'vitest'
 import { getPublicVapidKey, findVapidKeys } from '../app/backbar/phone/devices.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
-import { pushTasks } from '../app/desk/today/task-push.server.ts'
-import { sendDueNotes } from '../app/plumbing/push/push-queue.server.ts'
-import { lookUpPublic } from '../app/plumbing/http/public-address.server.ts'
+import { sendTaskPushNotifications } from '../app/desk/today/task-push.server.ts'
+import { sendDuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
+import { lookupPublicAddress } from '../app/plumbing/http/public-address.server.ts'
 import { createWebPushTransport } from '../app/plumbing/push/web-push.server.ts'
-import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { pushDouble } from './doubles/push-double.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from './house.ts'
-import { createOwnerClient, ownerWords } from './owner-client.ts'
+import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 
 const account = '/backbar/account'
 
@@ -63,18 +63,18 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
   ])
   expect((await turnOn('phone')).status).toBe(200)
   expect((await turnOn('tablet')).status).toBe(200)
-  await sendDueNotes(house)
+  await sendDuePushNotifications(house)
   expect(push.notes.map(({ device, note }) => `${device}: ${note.title}`).toSorted()).toEqual([
     'phone: Notifications are on',
     'tablet: Notifications are on',
   ])
   push.notes.length = 0
 
-  await (await createVisitor(house)).ask({ ...goodWords, message: 'Dinner is at seven.' })
-  await pushTasks(house)
+  await (await createVisitor(house)).ask({ ...validQuoteForm, message: 'Dinner is at seven.' })
+  await sendTaskPushNotifications(house)
   expect(await waiting(house)).toHaveLength(2)
   const { leads } = await isDateTaken(house)
-  await sendDueNotes(house)
+  await sendDuePushNotifications(house)
   expect(push.notes.map(({ device }) => device).toSorted()).toEqual(['phone', 'tablet'])
   expect(push.notes[0]).toMatchObject({
     note: {
@@ -87,7 +87,7 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
     from: { sub: 'https://bar.example', key: said.publicKey },
   })
   expect(JSON.stringify([push.notes, house.lines])).not.toMatch(/Nora|home\.example|Dinner/)
-  expect(await sendDueNotes(house)).toBe(0)
+  expect(await sendDuePushNotifications(house)).toBe(0)
 
   const page = await owner.open(account)
   expect(page.text).toMatch(/A browser on for .* last told/)
@@ -103,9 +103,9 @@ test('a request suspected as spam sends no notification', async () => {
   const { house, turnOn } = visit
   await visit.call({ kind: 'start' })
   await turnOn('phone')
-  await sendDueNotes(house)
-  await (await createVisitor(house)).ask({ ...goodWords, eventTheme: 'filled in by a machine' })
-  await pushTasks(house)
+  await sendDuePushNotifications(house)
+  await (await createVisitor(house)).ask({ ...validQuoteForm, eventTheme: 'filled in by a machine' })
+  await sendTaskPushNotifications(house)
   expect((await isDateTaken(house)).leads).toMatchObject([{ state: 'spam' }])
   expect(await waiting(house)).toEqual([])
 })
@@ -115,10 +115,10 @@ test('an event the owner enters sends no notification', async () => {
   const { house, owner, turnOn } = visit
   await visit.call({ kind: 'start' })
   await turnOn('phone')
-  await sendDueNotes(house)
+  await sendDuePushNotifications(house)
   const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
   expect((await owner.fill('/backbar/jobs/new', known)).status).toBe(303)
-  await pushTasks(house)
+  await sendTaskPushNotifications(house)
   expect((await isDateTaken(house)).leads).toMatchObject([{ source: 'hand' }])
   expect(await waiting(house)).toEqual([])
 })
@@ -129,11 +129,11 @@ test.each(databases)('%s: a letter that is refused is news, ten of them too, onc
   const { house, push, call, turnOn } = visit
   await call({ kind: 'start' })
   await turnOn('phone')
-  await sendDueNotes(house)
+  await sendDuePushNotifications(house)
   for (let i = 0; i < 10; i++)
     await queueEmail(house.db, { ...sampleEmail(), id: `letter-${i}`, leadId: null }, house.now())
   await sendDueEmails(house)
-  await sendDueNotes(house)
+  await sendDuePushNotifications(house)
   expect(push.notes.slice(1).map(({ note }) => note)).toEqual([
     {
       title: 'An email was refused',
@@ -152,28 +152,28 @@ test.each(databases)(
     await call({ kind: 'start' })
     push.behave({ status: 503, words: 'busy' })
     await turnOn('phone')
-    await sendDueNotes(house)
+    await sendDuePushNotifications(house)
     expect(await waiting(house)).toMatchObject([{ attempts: 1, claim: null }])
-    expect(await sendDueNotes(house)).toBe(0)
+    expect(await sendDuePushNotifications(house)).toBe(0)
     house.advance(2 * 60_000)
     push.behave('accept')
-    await sendDueNotes(house)
+    await sendDuePushNotifications(house)
     expect([push.notes.length, await waiting(house)]).toEqual([1, []])
 
     for (const status of [302, 403]) {
       push.behave({ status, words: 'not you' })
       const before = push.asked
-      await (await createVisitor(house)).ask({ ...goodWords, requestorName: `Nora ${status}` })
-      await pushTasks(house)
-      await sendDueNotes(house)
+      await (await createVisitor(house)).ask({ ...validQuoteForm, requestorName: `Nora ${status}` })
+      await sendTaskPushNotifications(house)
+      await sendDuePushNotifications(house)
       expect([push.asked - before, await waiting(house)]).toEqual([1, []])
       expect((await owner.open(account)).text).toContain(`Last problem: “${status} not you”`)
     }
 
     push.behave({ status: 410 })
-    await (await createVisitor(house)).ask({ ...goodWords, requestorName: 'Delia' })
-    await pushTasks(house)
-    await sendDueNotes(house)
+    await (await createVisitor(house)).ask({ ...validQuoteForm, requestorName: 'Delia' })
+    await sendTaskPushNotifications(house)
+    await sendDuePushNotifications(house)
     expect([await devices(house), await house.db.selectFrom('push_note').selectAll().execute()]).toEqual([[], []])
   },
 )
@@ -185,7 +185,7 @@ test('a service that hangs is left, tried again for half a day, and holds up no 
   await call({ kind: 'start' })
   push.behave('hang')
   await turnOn('phone')
-  const sending = sendDueNotes(house)
+  const sending = sendDuePushNotifications(house)
   await vi.waitUntil(() => push.asked === 1)
   await queueEmail(house.db, { ...sampleEmail(), leadId: null }, house.now())
   await sendDueEmails(house)
@@ -195,11 +195,11 @@ test('a service that hangs is left, tried again for half a day, and holds up no 
   push.behave({ status: 500 })
   for (let hours = 0; hours < 20; hours++) {
     house.advance(3_600_000)
-    await sendDueNotes(house)
+    await sendDuePushNotifications(house)
   }
   expect(await house.db.selectFrom('push_note').select('state').execute()).toEqual([{ state: 'dropped' }])
   house.advance(2 * 24 * 3_600_000)
-  await cleanUp(house)
+  await runCleanup(house)
   expect(await house.db.selectFrom('push_note').select('id').execute()).toEqual([])
 })
 
@@ -219,7 +219,7 @@ test.each(databases)(
     await turnOn('tablet')
     const { to } = await owner.post(account, {
       intent: 'password',
-      currentPassword: ownerWords.password,
+      currentPassword: ownerSetupForm.password,
       newPassword: 'four olives and no twist',
     })
     expect([to, (await devices(house)).length]).toEqual([`${account}?said=password`, 1])
@@ -252,7 +252,7 @@ test('strangers’ addresses, and keys under another secret', async () => {
 
 test('a name that leads into our own network is found nowhere', async () => {
   const found = await new Promise((resolve) =>
-    lookUpPublic('localhost', { all: true }, (error, addresses) => resolve(error?.message ?? addresses)),
+    lookupPublicAddress('localhost', { all: true }, (error, addresses) => resolve(error?.message ?? addresses)),
   )
   expect(found).toBe('localhost is not on the public internet')
 })

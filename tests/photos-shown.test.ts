@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { takePhotoIn } from '../app/photos/library/intake.server.ts'
+import { addPhoto } from '../app/photos/library/intake.server.ts'
 import { updatePhoto } from '../app/photos/library/library.server.ts'
-import { hangPicture, getPhotosBySlot } from '../app/photos/library/media.server.ts'
+import { assignPhotoSlot, getPhotosBySlot } from '../app/photos/library/media.server.ts'
 import { plainJpeg } from './doubles/sample-photos.ts'
 import { s3Double } from './doubles/s3-double.ts'
 import { createTestApp, createAppVisitor } from './house.ts'
@@ -12,14 +12,14 @@ test.each(['disk', 's3'] as const)(
     await using store = await s3Double({ now: () => house.now() })
     await using house = await createTestApp('sqlite', place === 's3' ? { FILES_URL: store.url } : {})
     const visit = await createAppVisitor(house)
-    const taken = await takePhotoIn(house.db, house.files, {
+    const taken = await addPhoto(house.db, house.files, {
       bytes: await plainJpeg(900, 700),
       name: 'bar.jpg',
       alt: 'A bar of ours',
     })
     if ('errors' in taken) throw new Error(JSON.stringify(taken.errors))
     const { picture } = taken
-    await hangPicture(house.db, 'about', picture.id)
+    await assignPhotoSlot(house.db, 'about', picture.id)
     expect(await (await visit('/')).text()).toContain(`alt="A bar of ours"`)
     for (const { file, format, bytes } of picture.variants) {
       const response = await visit(`/media/${file}`)

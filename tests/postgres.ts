@@ -109,7 +109,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** One statement on a connection of its own. */
-export async function asAdmin(url: string, sql: string): Promise<void> {
+export async function runAsAdmin(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(sql)

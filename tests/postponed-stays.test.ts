@@ -7,10 +7,10 @@ import { getPaymentSummary } from '../app/agreements/payments/money-account.serv
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { doOnSheet } from './do-on-sheet.ts'
+import { submitChangeForm } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
@@ -20,13 +20,13 @@ const someoneElse = { fromEmail: 'other@home.example', requestorName: 'Priya Sha
 async function postponed(house: TestApp, language: Language = 'en') {
   const { db, config } = house
   const owner = await createOwnerClient(house)
-  const { id } = await createStoredEvent(db, opening, { language })
+  const { id } = await createStoredEvent(db, openingTime, { language })
   await acceptSampleProposal(db, id)
-  await postponeAgreement(db, id, { words: '' }, { today }, { actor: 'owner', now: opening })
+  await postponeAgreement(db, id, { words: '' }, { today }, { actor: 'owner', now: openingTime })
   const { token } = await getOrCreateClientLink(
     db,
     { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' },
-    { secret: config.secret, now: opening },
+    { secret: config.secret, now: openingTime },
   )
   const visit = await createAppVisitor(house)
   const path = getClientPagePath(token)
@@ -77,7 +77,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
   ])('stays postponed when the owner changes the %s', async (_, words, changed) => {
     await using house = await createTestApp(database)
     const { owner, here, page, standing, lastEmail } = await postponed(house)
-    const { shown, done } = await doOnSheet(owner, here, words)
+    const { shown, done } = await submitChangeForm(owner, here, words)
     expect(shown.page.text).not.toContain('May 15, 2027 →')
     expect(done.status).toBe(303)
     expect(await standing()).toMatchObject({ ...stays, ...changed })
@@ -114,7 +114,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
   test('takes the day it gave up where that is named, with a new calendar entry', async () => {
     await using house = await createTestApp(database)
     const { owner, here, page, standing, lastEmail } = await postponed(house)
-    const { done } = await doOnSheet(owner, here, { what: 'day', eventDate: '2027-05-15', words: '' })
+    const { done } = await submitChangeForm(owner, here, { what: 'day', eventDate: '2027-05-15', words: '' })
     expect(done.status).toBe(303)
     expect(await standing()).toMatchObject({ state: 'booked', agreement: 'reserved', isAsleep: false })
     expect(await page()).toContain('May 15 is yours')
@@ -135,10 +135,10 @@ describe.each(databases)('%s: a postponed event', (database) => {
   test('does not take back a day that others booked meanwhile', async () => {
     await using house = await createTestApp(database)
     const { owner, here, standing } = await postponed(house)
-    await createStoredEvent(house.db, opening, { request: someoneElse }, { state: 'booked' })
+    await createStoredEvent(house.db, openingTime, { request: someoneElse }, { state: 'booked' })
     const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '2027-05-15', words: '' })
     expect(tried.status).toBe(409)
-    const { done } = await doOnSheet(owner, here, { what: 'change', eventGuestCount: '125', words: '' })
+    const { done } = await submitChangeForm(owner, here, { what: 'change', eventGuestCount: '125', words: '' })
     expect([done.status, await standing()]).toEqual([303, expect.objectContaining(stays)])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepListAsMade, getShoppingListContext } from '../app/nights/events/event-list.server.ts'
+import { freezeShoppingList, getShoppingListContext } from '../app/nights/events/event-list.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
@@ -52,7 +52,7 @@ test.each(databases)('%s: the menus say the same in Spanish', async (database) =
 test.each(databases)('%s: a list kept before beer and wine were a wish keeps them, menu included', async (database) => {
   await using house = await createTestApp(database)
   const { them } = await readEverywhere(house, false)
-  await keepListAsMade(house.db, them.lead.id, house.now())
+  await freezeShoppingList(house.db, them.lead.id, house.now())
   await house.db.updateTable('list_learned').set({ is_by_wishes: 0 }).where('lead_id', '=', them.lead.id).execute()
   expect((await getShoppingListContext(house.db, them.lead.id))!.list.plan.servings.wine).toBeGreaterThan(0)
   const card = await parsePage(await them.visit(`${them.here}/drinks`))

@@ -2,7 +2,7 @@ import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/
 import type { EventRecord } from '../app/leads/lead/lead.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { getOctoberTime, createStaffMember, createShift } from './doubles/worked-event.ts'
-import { opening, type TestApp } from './house.ts'
+import { openingTime, type TestApp } from './house.ts'
 
 const day = 24 * 3_600_000
 /** The morning after October 16. */
@@ -15,7 +15,7 @@ const morning = getOctoberTime('09:00', '2026-10-17')
 export async function createDoneEvent(
   house: TestApp,
 ): Promise<{ lead: EventRecord; pathOf: (personId: string) => Promise<string> }> {
-  house.advance(morning - opening)
+  house.advance(morning - openingTime)
   const request = { eventDate: '2026-10-16', eventGuestCount: 100, onRequest: [], drinks: null, package: null }
   const lead = await createStoredEvent(
     house.db,

@@ -8,24 +8,24 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { findAgreementView } from '../app/agreements/record/agreement.server.ts'
 import { findUserByCredentials } from '../app/business/auth/people.server.ts'
-import { takeCode } from '../app/business/auth/second-step.server.ts'
+import { verifyTwoStepCode } from '../app/business/auth/second-step.server.ts'
 import { createSession } from '../app/business/auth/sessions.server.ts'
-import { readConfig } from '../app/config.server.ts'
-import { holdPresence, openServices, type Services } from '../app/services.server.ts'
-import { placeFacts } from '../app/leads/lead/place-facts.ts'
+import { loadConfig } from '../app/config.server.ts'
+import { acquireDatabasePresence, openServices, type Services } from '../app/services.server.ts'
+import { serializeStaffingFields } from '../app/leads/lead/place-facts.ts'
 import { isFeedKeyValid, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { isPostgres, openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
 import { listPendingMigrations } from '../app/plumbing/database/migrate.server.ts'
-import { announcePresence } from '../app/plumbing/database/presence.server.ts'
-import { undelete } from '../app/plumbing/database/trash.server.ts'
-import { keyOf } from '../app/upkeep/rooms.server.ts'
+import { acquireSharedDatabaseLock } from '../app/plumbing/database/presence.server.ts'
+import { restoreFromTrash } from '../app/plumbing/database/trash.server.ts'
+import { primaryKeyByTable } from '../app/upkeep/rooms.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from './bare-house.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, createAppVisitor, type Database } from './house.ts'
-import { ownerWords } from './owner-client.ts'
-import { asAdmin } from './postgres.ts'
+import { ownerSetupForm } from './owner-client.ts'
+import { runAsAdmin } from './postgres.ts'
 import { listTables } from './tables-of.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -56,7 +56,7 @@ test.each(databases)('%s: what was signed stays to the byte, and its seal is sou
         db
           .selectFrom(table)
           .selectAll()
-          .orderBy(keyOf[table] as never)
+          .orderBy(primaryKeyByTable[table] as never)
           .execute(),
       ),
     )
@@ -96,13 +96,13 @@ test.each(databases)(
     await using bare = await createBareApp(database)
     await previousInto(bare)
     const { config } = bare
-    const other = await announcePresence(config.database)
-    await expect(holdPresence(config)).rejects.toThrow(
+    const other = await acquireSharedDatabaseLock(config.database)
+    await expect(acquireDatabasePresence(config)).rejects.toThrow(
       'stop the site, then install and start this one. Nothing was changed.',
     )
     expect(await listPendingMigrations(bare.db)).toContain('0140-baseline')
     await other[Symbol.asyncDispose]()
-    const presence = await holdPresence(config)
+    const presence = await acquireDatabasePresence(config)
     expect(await listPendingMigrations(bare.db)).toEqual([])
     await presence[Symbol.asyncDispose]()
   },
@@ -117,7 +117,7 @@ test.each(databases)('%s: an older one is refused, and the version to pass throu
   )
   await using bare = await createBareApp(database)
   await previousInto(bare, older)
-  const { file } = await writeBackup(bare, join(bare.config.dataDir, 'older.jsonl.gz'))
+  const { file } = await writeBackupFile(bare, join(bare.config.dataDir, 'older.jsonl.gz'))
   await using house = await createBareApp(database)
   await expect(restoreBackup(house, file)).rejects.toThrow(
     /^This backup was made by a version too old for this one\. Put it back with the version of commit \w+/,
@@ -142,7 +142,7 @@ test('the program that a much older version starts says which version to pass th
 test.each(databases)('%s: its backup restores, and a backup made after the upgrade too', async (database) => {
   await using upgraded = await previousHouse(database)
   const file = join(upgraded.config.dataDir, 'now.jsonl.gz')
-  await writeBackup(upgraded, file)
+  await writeBackupFile(upgraded, file)
   for (const backup of [previous('backup.jsonl.gz'), file]) {
     await using house = await createBareApp(database)
     await restoreBackup(house, backup)
@@ -180,7 +180,7 @@ async function expectEverything(house: Services): Promise<void> {
   const { db } = house
   const leads = await db.selectFrom('lead').select(['id', 'requestor_name', 'state']).execute()
   for (const { place_facts, request } of await db.selectFrom('lead').select(['place_facts', 'request']).execute())
-    expect(place_facts).toBe(placeFacts({ bartenders: 0, ...JSON.parse(request) }))
+    expect(place_facts).toBe(serializeStaffingFields({ bartenders: 0, ...JSON.parse(request) }))
   expect(Object.fromEntries(leads.map(({ requestor_name, state }) => [requestor_name, state]))).toEqual({
     New: 'new',
     Replied: 'replied',
@@ -199,7 +199,9 @@ async function expectEverything(house: Services): Promise<void> {
     'Nora Ephron': 'booked',
   })
   expect(await db.selectFrom('letter').select('id').execute()).toHaveLength(31)
-  expect(await findUserByCredentials(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
+  expect(await findUserByCredentials(db, ownerSetupForm.email, ownerSetupForm.password)).toMatchObject({
+    role: 'owner',
+  })
 
   const visit = await createAppVisitor(house)
   const cookie = (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
@@ -242,13 +244,13 @@ async function expectEverything(house: Services): Promise<void> {
     { codes: '{"facts":{},"lines":[{"key":"Ice","product":{"ingredient":"Ice"},"amount":{"said":"9 bags"}}]}' },
   ])
   for (const person of ['owner', 'mia']) expect(await isFeedKeyValid(db, await getFeedKey(db, person))).toBe(true)
-  expect(await takeCode(house, 'mia', 'AAAA-BBBB')).toBe('wrong')
-  expect(await takeCode(house, 'owner', 'AAAA-BBBB')).toBe('recovery')
-  expect(await takeCode(house, 'mia', 'CCCC-DDDD')).toBe('recovery')
+  expect(await verifyTwoStepCode(house, 'mia', 'AAAA-BBBB')).toBe('wrong')
+  expect(await verifyTwoStepCode(house, 'owner', 'AAAA-BBBB')).toBe('recovery')
+  expect(await verifyTwoStepCode(house, 'mia', 'CCCC-DDDD')).toBe('recovery')
 
   const thrown = await db.selectFrom('trash').select('id').execute()
   expect(thrown).toHaveLength(5)
-  for (const { id } of thrown) expect(await undelete(db, id)).not.toBeNull()
+  for (const { id } of thrown) expect(await restoreFromTrash(db, id)).not.toBeNull()
   expect(await db.selectFrom('passkey').select(['id', 'public_key', 'person_id']).orderBy('id').execute()).toEqual([
     { id: 'a-credential', public_key: 'a-key', person_id: 'owner' },
     { id: 'mias', public_key: 'a-key', person_id: 'mia' },
@@ -281,7 +283,7 @@ function previousHouse(database: Database, prepare?: Prepare) {
 
 /** Puts such a database in the place of a house's own, which stays open. */
 async function previousInto({ db, env }: Services & { env: Record<string, string> }, prepare?: Prepare): Promise<void> {
-  if (isPostgres(db)) await asAdmin(env.DATABASE_URL!, 'drop schema public cascade; create schema public')
+  if (isPostgres(db)) await runAsAdmin(env.DATABASE_URL!, 'drop schema public cascade; create schema public')
   else
     for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true }))
       await db.schema.dropTable(name).execute()
@@ -292,7 +294,7 @@ type Prepare = (db: Db, folder: string) => Promise<void>
 
 async function putPrevious(env: { DATA_DIR: string; DATABASE_URL?: string }, prepare?: Prepare): Promise<void> {
   const dump = (name: string) => gunzipSync(readFileSync(previous(name))).toString()
-  if (env.DATABASE_URL) await asAdmin(env.DATABASE_URL, dump('postgres.sql.gz'))
+  if (env.DATABASE_URL) await runAsAdmin(env.DATABASE_URL, dump('postgres.sql.gz'))
   else {
     using file = new DatabaseSync(join(env.DATA_DIR, 'site.db'))
     file.exec(dump('sqlite.sql.gz'))
@@ -300,6 +302,6 @@ async function putPrevious(env: { DATA_DIR: string; DATABASE_URL?: string }, pre
   mkdirSync(join(env.DATA_DIR, 'files'), { recursive: true })
   for (const file of readdirSync(previous('')).filter((name) => /\.(webp|avif)$/.test(name)))
     copyFileSync(previous(file), join(env.DATA_DIR, 'files', file))
-  await using db = openDatabase(readConfig({ SECRET: secret, ...env }).database)
+  await using db = openDatabase(loadConfig({ SECRET: secret, ...env }).database)
   await prepare?.(db, env.DATA_DIR)
 }

@@ -9,7 +9,7 @@ import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { findMark } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
@@ -61,7 +61,7 @@ test.each([
   ['no day for the deposit', { ...unpaid, depositOn: '' }, 'Enter the day the deposit is due, from today'],
 ])('an inquiry booked by phone comes back with %s, and keeps what was typed', async (_, words, message) => {
   await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   const { fill } = await createOwnerClient(house)
   const back = await fill(form(id), words)
   expect([back.status, await stateOf(house, id)]).toEqual([422, 'new'])
@@ -73,7 +73,7 @@ test.each([
 describe.each(databases)('%s: an inquiry that is booked by phone', (database) => {
   test('is not booked by a bare move, which leads to the price form', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const asked = await post(page(id), await bareMove(house, id))
     expect([asked.status, asked.to, await stateOf(house, id)]).toEqual([303, form(id), 'new'])
@@ -86,7 +86,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('has its deposit and balance due, and a payment in the ledger', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { fill, open } = await createOwnerClient(house)
     const booked = await fill(form(id), paid)
     expect([booked.to, await stateOf(house, id)]).toEqual([`${page(id)}?said=moved-booked`, 'booked'])
@@ -100,7 +100,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('owes its deposit by the typed day where it is not paid yet', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { fill } = await createOwnerClient(house)
     await fill(form(id), unpaid)
     expect(await moneyOf(house, id)).toEqual({
@@ -111,7 +111,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('is free of charge by a tick alone, and no task asks for its price', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, fill } = await createOwnerClient(house)
     await fill(form(id), { total: '0', deposit: '', free: 'yes' })
     expect([await stateOf(house, id), (await moneyOf(house, id)).dues]).toEqual(['booked', [`balance 0 ${today}`]])
@@ -120,7 +120,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('is recorded once where its form is posted twice at once', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     const both = await Promise.all([post(page(id), words), post(page(id), words)])
@@ -131,7 +131,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('refuses the same form with another total', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(page(id), words)
@@ -145,7 +145,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     ['free of charge', { total: '0', deposit: '', free: 'yes' }],
   ])('is not booked by a form that comes again after Undo, %s', async (_, typed) => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...typed }
     await post(form(id), words)
@@ -161,7 +161,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('owes the signed total alone after the form of an undone booking came again', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...unpaid }
     await post(form(id), words)
@@ -176,7 +176,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('records its payment anew where the first was reversed after Undo', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(form(id), words)
@@ -190,7 +190,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('does not say it is booked again where its payment was reversed', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(form(id), words)
@@ -200,8 +200,8 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('asks about a taken day before its price, and keeps the answer', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
-    await createStoredEvent(house.db, opening, { request: other }, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, openingTime)
+    await createStoredEvent(house.db, openingTime, { request: other }, { state: 'booked' })
     const { open, post } = await createOwnerClient(house)
     const bare = await bareMove(house, id)
     const taken = await post(page(id), bare)
@@ -215,10 +215,10 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('keeps the typed price through the question about a taken day', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const { fields } = await open(form(id))
-    await createStoredEvent(house.db, opening, { request: other }, { state: 'booked' })
+    await createStoredEvent(house.db, openingTime, { request: other }, { state: 'booked' })
     const taken = await post(form(id), { ...Object.fromEntries(fields), ...paid })
     expect([taken.status, taken.page.fields.get('total'), taken.page.fields.get('way')]).toEqual([409, '950', 'venmo'])
     expect(await moneyOf(house, id)).toEqual({ dues: [], entries: [] })
@@ -226,7 +226,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('owes nothing once its booking is undone, and what was paid is owed back', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { fill, post } = await createOwnerClient(house)
     await fill(form(id), paid)
     await post(page(id), await undo(house, id))
@@ -237,7 +237,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('counts what was paid when it is booked again after Undo', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { fill, post } = await createOwnerClient(house)
     await fill(form(id), paid)
     await post(page(id), await undo(house, id))
@@ -249,7 +249,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('is asked for its price again where a free booking was undone', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { fill, post } = await createOwnerClient(house)
     await fill(form(id), { total: '0', free: 'yes' })
     await post(page(id), await undo(house, id))
@@ -258,7 +258,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('owes what its client signs later, and not the price by phone as well', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { fill } = await createOwnerClient(house)
     await fill(form(id), paid)
     await acceptSampleProposal(house.db, id)
@@ -268,7 +268,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 
   test('is priced by an assistant, who records no payment', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, fill } = await createUserClient(house, 'desk')
     const { text } = await open(form(id))
     expect(text).toContain('Booked. For how much?')
@@ -284,7 +284,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
 describe.each(databases)('%s: an event that was booked without a price', (database) => {
   test('is a task on Today until it has a price', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, openingTime, {}, { state: 'booked' })
     const { open, fill } = await createOwnerClient(house)
     const before = await open('/backbar')
     expect(before.text).toContain('is booked without a price')
@@ -302,14 +302,14 @@ describe.each(databases)('%s: an event that was booked without a price', (databa
     ['canceled', { state: 'lost' }],
   ] as const)('is no task where it is %s', async (_, standing) => {
     await using house = await createTestApp(database)
-    await createStoredEvent(house.db, opening, {}, standing)
+    await createStoredEvent(house.db, openingTime, {}, standing)
     const { open } = await createOwnerClient(house)
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
   test('is no task where its client signed', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     await acceptSampleProposal(house.db, id)
     const { open } = await createOwnerClient(house)
     expect((await open('/backbar')).text).not.toContain('is booked without a price')

@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
-import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import { createFeedKey, getFeedKey } from '../app/nights/calendar/feed.server.ts'
-import { emailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
-import { linkBudget, recordLinkPost } from '../app/plumbing/http/link-budget.server.ts'
+import { maxEmailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
+import { linkDailyLimits, recordLinkPost } from '../app/plumbing/http/link-budget.server.ts'
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
-import { photoOfPhone } from './doubles/sample-photos.ts'
+import { phonePhoto } from './doubles/sample-photos.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     const { here, post, visit } = await createTestClient(house)
     const token = here.split('/').at(-1)!
     const now = house.now()
-    expect(await recordLinkPost(house.db, token, { bytes: linkBudget.bytes - 5_000, now })).toBe(0)
+    expect(await recordLinkPost(house.db, token, { bytes: linkDailyLimits.bytes - 5_000, now })).toBe(0)
     expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
     await recordLinkPost(house.db, token, { bytes: 5_000, now })
     const refused = await post({ intent: 'ask', words: 'Is there ice?' })
@@ -98,7 +98,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     const { here, post } = await createTestClient(house)
     const spend = (bytes: number) => recordLinkPost(house.db, here.split('/').at(-1)!, { bytes, now: house.now() })
-    await spend(linkBudget.bytes - 5_000)
+    await spend(linkDailyLimits.bytes - 5_000)
     expect((await post({ intent: 'ask' }, `${here}/change`)).status).toBe(404)
     await spend(5_000)
     for (const path of [`${here}/change`, here]) expect((await post({ intent: 'ask' }, path)).status).toBe(429)
@@ -127,11 +127,11 @@ describe.each(databases)('%s', (database) => {
   test('a photo of a paper is kept without where it was taken, and no address of photos opens it', async () => {
     await using house = await createTestApp(database)
     const { path, visit, personId } = await staffPage(house)
-    const webp = await sharp(await photoOfPhone())
+    const webp = await sharp(await phonePhoto())
       .keepMetadata()
       .webp()
       .toBuffer()
-    for (const [i, photo] of [await photoOfPhone(), webp].entries())
+    for (const [i, photo] of [await phonePhoto(), webp].entries())
       expect(await sendPaper(visit, path, `photo-${i}-key`, photo)).toBe(303)
     const owner = await createOwnerClient(house)
     const rows = await house.db.selectFrom('crew_certificate').select(['id', 'file']).execute()
@@ -147,7 +147,7 @@ describe.each(databases)('%s', (database) => {
   test('a photo taken in before is handed out without where it was taken, and only behind the login', async () => {
     await using house = await createTestApp(database)
     const { visit, personId } = await staffPage(house)
-    const webp = await sharp(await photoOfPhone())
+    const webp = await sharp(await phonePhoto())
       .keepMetadata()
       .webp()
       .toBuffer()
@@ -206,7 +206,7 @@ describe.each(databases)('%s', (database) => {
   test.each(['asked', 'crew-offer'])('emails of kind %s have a limit an hour', async (kind) => {
     await using house = await createTestApp(database)
     const { db } = house
-    const id = kind === 'crew-offer' ? null : (await createStoredEvent(db, opening, {})).id
+    const id = kind === 'crew-offer' ? null : (await createStoredEvent(db, openingTime, {})).id
     const letters = (count: number, now: number) =>
       queueEmails(
         db,
@@ -220,13 +220,13 @@ describe.each(databases)('%s', (database) => {
           now,
         })),
       )
-    await letters(emailsPerHour.byOthers - 1, opening)
-    await letters(3, opening + 60_000)
+    await letters(maxEmailsPerHour.byOthers - 1, openingTime)
+    await letters(3, openingTime + 60_000)
     const states = () => db.selectFrom('letter').select(['state', 'last_words']).where('kind', '=', kind).execute()
     const keptBack = (await states()).filter(({ state }) => state === 'refused')
     expect(keptBack).toEqual([1, 2].map(() => ({ state: 'refused', last_words: emailLimitMessage })))
-    await letters(1, opening + 2 * 3_600_000)
-    expect((await states()).filter(({ state }) => state === 'waiting')).toHaveLength(emailsPerHour.byOthers + 1)
+    await letters(1, openingTime + 2 * 3_600_000)
+    expect((await states()).filter(({ state }) => state === 'waiting')).toHaveLength(maxEmailsPerHour.byOthers + 1)
   })
 
   test('whatever a client’s page posts again and again, no kind of email exceeds its limit', async () => {
@@ -240,7 +240,7 @@ describe.each(databases)('%s', (database) => {
       rows.filter(({ state }) => state !== 'refused'),
       ({ lead_id, kind, recipient }) => [lead_id, kind, recipient].join(' '),
     )
-    expect(Math.max(...[...leaving.values()].map((of) => of.length))).toBeLessThanOrEqual(emailsPerHour.byOthers)
+    expect(Math.max(...[...leaving.values()].map((of) => of.length))).toBeLessThanOrEqual(maxEmailsPerHour.byOthers)
     expect(leaving.size).toBeGreaterThan(0)
   })
 })
@@ -256,7 +256,7 @@ async function openEach(house: TestApp): Promise<Record<string, string>> {
   const { here, lead } = await createTestClient(house)
   const terms = { secret: config.secret, now: now() }
   const shared = async (kind: 'list' | 'menu' | 'venue' | 'sheet') =>
-    getSharedLinkPath(kind, await sharedLink(db, { leadId: lead.id, kind }, terms)).slice(1)
+    getSharedLinkPath(kind, await ensureSharedLinkToken(db, { leadId: lead.id, kind }, terms)).slice(1)
   const person = await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz' })
   await createFeedKey(db, 'owner', now())
   await createOwnerClient(house)
@@ -274,7 +274,7 @@ async function openEach(house: TestApp): Promise<Record<string, string>> {
 /** The page of somebody who has a shift, with two colleagues. */
 async function staffPage(house: TestApp) {
   const { db, config } = house
-  const lead = await createStoredEvent(db, opening, {})
+  const lead = await createStoredEvent(db, openingTime, {})
   for (const [id, name] of [
     ['ana-id-0001', 'Ana Reyes'],
     ['ben-id-0001', 'Ben Ortiz'],
@@ -282,7 +282,7 @@ async function staffPage(house: TestApp) {
   ] as const)
     await createStaffMember(db, { id, name, roles: ['lead', 'bartender'] })
   await acceptSampleProposal(db, lead.id)
-  await createMissingShifts(db, opening, config)
+  await createMissingShifts(db, openingTime, config)
   const owner = await createOwnerClient(house)
   const { id: postId } = await db.selectFrom('crew_post').select('id').orderBy('seq').executeTakeFirstOrThrow()
   const personId = 'ben-id-0001'

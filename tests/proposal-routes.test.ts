@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
 import { getBaselineShoppingList } from '../app/nights/events/event-list.server.ts'
-import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import type { UnpricedOption } from '../app/leads/lead/lead.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleAcceptance } from './doubles/sample-proposal.ts'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
 import { findMark, parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 /** The link of whoever a request is from. */
 async function theirLink({ db, config }: TestApp, leadId: string) {
   const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
   return { path: getClientPagePath(token) }
 }
 
@@ -24,7 +24,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('from the request to a sent proposal with a discount: three pages, one letter, one link', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const here = `/backbar/jobs/${id}`
     expect((await open(here)).html).toContain(`href="${here}/proposal"`)
 
@@ -62,7 +62,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('what is mistyped comes back with every word; a price changed says what the menu asks', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     const words = Object.fromEntries((await open(here)).fields)
     const wrong = {
@@ -109,7 +109,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     async (eventDate, said) => {
       await using house = await createTestApp(database)
       const { open, post } = await createOwnerClient(house)
-      const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
+      const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate } })
       const here = `/backbar/jobs/${id}/proposal`
       const page = await open(here)
       expect(page.text).toContain(said)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('one in two days can be agreed to until tonight, and not once it is too late', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2026-11-22' } })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2026-11-22' } })
     const here = `/backbar/jobs/${id}/proposal`
     const { fields } = await open(here)
     expect(fields.get('expiresOn')).toBe('2026-11-20')
@@ -139,7 +139,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('of a hold and a proposal that keeps the day the later one holds, and says so everywhere', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening, {}, { state: 'held', held_until: '2026-11-27' })
+    const { id } = await createStoredEvent(house.db, openingTime, {}, { state: 'held', held_until: '2026-11-27' })
     const here = `/backbar/jobs/${id}`
     await post(`${here}/proposal`, { ...Object.fromEntries((await open(`${here}/proposal`)).fields), intent: 'see' })
     const seen = (await open(`${here}/proposal/see`)).fields.get('seen')!
@@ -166,7 +166,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('an event without times and guests gets no proposal and says what is missing', async () => {
     await using house = await createTestApp(database)
     const { open, post, fill } = await createOwnerClient(house)
-    const bare = await createStoredEvent(house.db, opening, {
+    const bare = await createStoredEvent(house.db, openingTime, {
       request: { eventGuestCount: null, eventStartTime: null },
     })
     const here = `/backbar/jobs/${bare.id}/proposal`
@@ -180,8 +180,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('a proposal for a taken date waits for the owner’s confirmation', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
-    const first = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
-    const second = await createStoredEvent(house.db, opening, { request: { requestorName: 'Priya Shah' } })
+    const first = await createStoredEvent(house.db, openingTime, {}, { state: 'booked' })
+    const second = await createStoredEvent(house.db, openingTime, { request: { requestorName: 'Priya Shah' } })
     const here = `/backbar/jobs/${second.id}/proposal`
     await post(here, { ...Object.fromEntries((await open(here)).fields), intent: 'see' })
     const { fields } = await open(`${here}/see`)
@@ -205,7 +205,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('what was asked for on request has a price, costs nothing on purpose, or is not part of it: never by silence', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening, {
+    const { id } = await createStoredEvent(house.db, openingTime, {
       request: { onRequest: ['ice-and-coolers', 'cups', 'extra-hours'] },
     })
     const here = `/backbar/jobs/${id}/proposal`
@@ -247,7 +247,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('what they asked for is said to have no price until a proposal with it is out', async () => {
     await using house = await createTestApp(database)
     const { open, fill, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening, { request: { onRequest: ['cups'] } })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { onRequest: ['cups'] } })
     const job = `/backbar/jobs/${id}`
     expect((await open(job)).text).toContain('Asked for, not priced yet: cups')
     const words = Object.fromEntries((await open(`${job}/proposal`)).fields)
@@ -260,7 +260,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('a draft that was begun before they said yes to the version they had offers no button to send it', async () => {
     await using house = await createTestApp(database)
     const { open, fill } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await fill(`${here}/see`, { intent: 'link' })).status).toBe(303)
@@ -278,7 +278,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('the owner sees the copy that is promised beside the signature, by e-mail where letters leave', async () => {
     await using house = await createTestApp(database)
     const { open, fill } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await open(`${here}/see`)).text).toContain('A copy stays on this page')
@@ -290,7 +290,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     await using house = await createTestApp(database)
     const { open, post, fill } = await createOwnerClient(house)
     const asker = await createVisitor(house)
-    const words = { ...goodWords, experience: 'luxe-cocktail', cocktails: '4', eventGuestCount: '120' }
+    const words = { ...validQuoteForm, experience: 'luxe-cocktail', cocktails: '4', eventGuestCount: '120' }
     await asker.send(await asker.pickUp('/quote'), words, ['cups'])
     const { id } = await house.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
     const here = `/backbar/jobs/${id}/proposal`
@@ -313,7 +313,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     await using house = await createTestApp(database)
     const { open, post, fill } = await createOwnerClient(house)
     const asked = { onRequest: ['ice-and-coolers', 'cups'] as UnpricedOption[] }
-    const { id } = await createStoredEvent(house.db, opening, { request: asked, language: 'es' })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: asked, language: 'es' })
     const here = `/backbar/jobs/${id}/proposal`
     const priced = { 'line-2-price': '60', 'line-2-choice': 'off', 'line-3-no': 'on', intent: 'see' }
     expect((await fill(here, priced)).to).toBe(`${here}/see`)
@@ -336,7 +336,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await getBaselineShoppingList(house.db, id))?.words.youBuy).toMatch(/cups/)
     expect((await getBaselineShoppingList(house.db, id))?.words.weBring).toMatch(/ice, coolers/)
     const shared = { leadId: id, kind: 'list' } as const
-    const token = await sharedLink(house.db, shared, { secret: house.config.secret, now: opening })
+    const token = await ensureSharedLinkToken(house.db, shared, { secret: house.config.secret, now: openingTime })
     const list = await parsePage(await visit(`${getSharedLinkPath('list', token)}?language=es`))
     expect(list.text).toMatch(/Nosotros llevamos [^.]*hielo, hieleras/)
     expect(list.text).not.toMatch(/Nosotros llevamos [^.]*vasos/)
@@ -377,7 +377,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     ])
     expect(wrong.page.text).toContain('A proposal is good for, days: enter a whole number from 1 to 90')
     const sent = async (eventDate: string) => {
-      const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
+      const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate } })
       const see = `/backbar/jobs/${id}/proposal/see`
       await post(`/backbar/jobs/${id}/proposal`, {
         ...Object.fromEntries((await open(`/backbar/jobs/${id}/proposal`)).fields),
@@ -471,7 +471,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const before = await getTerms(house.db)
     expect((await post(termsPage, (await termsForm(owner)).typed)).status).toBe(303)
     expect((await getTerms(house.db)).version).toBe(before.version + 1)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const draft = await open(`/backbar/jobs/${id}/proposal`)
     expect(draft.fields.get('depositPercent')).toBe('30')
     expect(draft.fields.get('clause-drinks')).toBe('You buy the drinks.\nWe bring ice.')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fullWords, goodWords } from './doubles/sample-form.ts'
+import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
 
 const bad: [string, string, string][] = [
-  ...Object.keys(goodWords).flatMap((name): [string, string, string][] => [
+  ...Object.keys(validQuoteForm).flatMap((name): [string, string, string][] => [
     ['empty', name, ''],
     ['too long', name, 'x'.repeat(5_000)],
   ]),
@@ -28,13 +28,13 @@ test.each(databases)(
     await using house = await createTestApp(database)
     const { pickUp, send } = await createVisitor(house)
     for (const [what, name, value] of bad) {
-      const words = { ...fullWords, [name]: value }
+      const words = { ...fullQuoteForm, [name]: value }
       const { page } = await send(await pickUp(), words, ['cups'])
       const about = `${what} in ${name}`
       expect([about, page.status]).toEqual([about, 422])
       expect(page.title).toMatch(/^Error: /)
       // Of the nine one alone needs no list: the page opens at it.
-      const isLedTo = name in goodWords
+      const isLedTo = name in validQuoteForm
       expect([about, page.html.includes(`<a href="#${name}">`)]).toEqual([about, !isLedTo])
       expect([about, new RegExp(`<input id="${name}"[^>]* autofocus=""`, 'i').test(page.html)]).toEqual([
         about,
@@ -60,9 +60,9 @@ test.each(databases)('%s: a request made by hand gets a clear no', async (databa
     { mixers: 'many' },
   ]
   for (const words of byHand) {
-    expect([words, (await send(await pickUp(), { ...goodWords, ...words })).response.status]).toEqual([words, 422])
+    expect([words, (await send(await pickUp(), { ...validQuoteForm, ...words })).response.status]).toEqual([words, 422])
   }
-  expect((await send(await pickUp(), goodWords, ['champagne'])).response.status).toBe(422)
+  expect((await send(await pickUp(), validQuoteForm, ['champagne'])).response.status).toBe(422)
   expect(await isDateTaken(house)).toEqual({ leads: [], letters: [] })
   expectNoFault(house)
 })
@@ -83,7 +83,7 @@ test.each(databases)(
       { requestorName: 'Ada\u0000\u0001', message: 'look \u202ehere\u0000', experience: '\u0000', heardFrom: '\u0007' },
     ]
     for (const words of odd) {
-      const { response } = await ask({ ...goodWords, ...words })
+      const { response } = await ask({ ...validQuoteForm, ...words })
       expect([words, response.status]).toEqual([words, 303])
     }
     expectNoFault(house)
@@ -91,7 +91,7 @@ test.each(databases)(
 )
 
 test.each<[string, BodyInit, string]>([
-  ['JSON', JSON.stringify(goodWords), 'application/json'],
+  ['JSON', JSON.stringify(validQuoteForm), 'application/json'],
   ['plain text', 'guests=120', 'text/plain'],
   ['nothing at all', '', 'application/x-www-form-urlencoded'],
   ['multipart without its boundary', 'a=b', 'multipart/form-data'],
@@ -117,7 +117,7 @@ test('a form from another site is turned away', async () => {
   await using house = await createTestApp()
   const { pickUp, post } = await createVisitor(house)
   const form = await pickUp()
-  const body = new URLSearchParams({ ...goodWords, token: form.fields.get('token')! })
+  const body = new URLSearchParams({ ...validQuoteForm, token: form.fields.get('token')! })
   const response = await post('/quote', body, {
     headers: { Origin: 'https://elsewhere.example', Host: 'localhost:3000' },
   })

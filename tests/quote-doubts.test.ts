@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 
@@ -35,7 +35,7 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
     await using house = await createTestApp(database)
     const { pickUp, send } = await createVisitor(house)
     for (const [what, changes, field, question, zip] of doubtful) {
-      const words = { ...goodWords, ...changes, requestorName: what }
+      const words = { ...validQuoteForm, ...changes, requestorName: what }
       const asked = await send(await pickUp(), words)
       expect([what, asked.page.status]).toEqual([what, 422])
       expect(asked.page.text).toContain(question)
@@ -51,7 +51,7 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
   test('is asked about again where something else was typed, and not at all where it is mended', async () => {
     await using house = await createTestApp(database)
     const { pickUp, send } = await createVisitor(house)
-    const words = { ...goodWords, fromEmail: 'ada@gmial.com' }
+    const words = { ...validQuoteForm, fromEmail: 'ada@gmial.com' }
     const { page } = await send(await pickUp(), words)
     const other = await send(page, { ...words, asked: page.fields.get('asked')!, fromEmail: 'ada@gmal.com' })
     expect([other.page.status, other.page.text]).toEqual([422, expect.stringContaining('Did you mean ada@gmail.com?')])
@@ -64,7 +64,7 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
     await using house = await createTestApp(database)
     const { pickUp, send } = await createVisitor(house)
     const words = {
-      ...goodWords,
+      ...validQuoteForm,
       eventLocation: 'Jax Beach',
       eventGuestCount: 'about one hundred and twenty guests',
       eventDate: 'May 15, 2027',
@@ -85,7 +85,7 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
       fromEmail: 'ada@gmail,com',
       eventGuestCount: '100-120',
     }
-    const { page } = await send(await pickUp(), { ...goodWords, ...wrong })
+    const { page } = await send(await pickUp(), { ...validQuoteForm, ...wrong })
     expect(page.status).toBe(422)
     for (const words of ['The end is before the start', 'without a comma', 'Enter one number of guests'])
       expect(page.text).toContain(words)

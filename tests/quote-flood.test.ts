@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullWords, goodWords } from './doubles/sample-form.ts'
+import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './house.ts'
 
@@ -10,18 +10,18 @@ test.each(databases)(
   async (database) => {
     await using house = await createTestApp(database, { QUOTES_PER_HOUR: '2' })
     const { ask, pickUp, send } = await createVisitor(house)
-    for (let i = 0; i < 2; i++) expect((await ask(goodWords)).response.status).toBe(303)
+    for (let i = 0; i < 2; i++) expect((await ask(validQuoteForm)).response.status).toBe(303)
     const form = await pickUp()
-    const { page } = await send(form, fullWords)
+    const { page } = await send(form, fullQuoteForm)
     expect(page.status).toBe(429)
     expect(page.text).toContain('please try again later, or call us')
-    for (const [field, typed] of Object.entries(fullWords))
+    for (const [field, typed] of Object.entries(fullQuoteForm))
       expect([field, page.fields.get(field)]).toEqual([field, typed])
     expect((await isDateTaken(house)).leads).toHaveLength(2)
     expect((await isDateTaken(house)).letters).toHaveLength(4)
 
     house.advance(hour)
-    expect((await send(page, fullWords)).response.status).toBe(303)
+    expect((await send(page, fullQuoteForm)).response.status).toBe(303)
   },
 )
 
@@ -29,29 +29,29 @@ test('one address’s flood is nobody else’s', async () => {
   await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
   const neighbour = await createVisitor(house, '198.51.100.7')
   const { ask } = await createVisitor(house)
-  await ask(goodWords)
-  expect((await ask(goodWords)).response.status).toBe(429)
-  expect((await neighbour.ask(goodWords)).response.status).toBe(303)
+  await ask(validQuoteForm)
+  expect((await ask(validQuoteForm)).response.status).toBe(429)
+  expect((await neighbour.ask(validQuoteForm)).response.status).toBe(303)
 })
 
 test('a request that has been taken is answered alike for ever, flood or not', async () => {
   await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
   const { pickUp, send } = await createVisitor(house)
   const form = await pickUp()
-  await send(form, goodWords)
-  expect((await send(form, goodWords)).response.status).toBe(303)
-  expect((await send(form, { ...goodWords, eventGuestCount: '121' })).response.status).toBe(429)
+  await send(form, validQuoteForm)
+  expect((await send(form, validQuoteForm)).response.status).toBe(303)
+  expect((await send(form, { ...validQuoteForm, eventGuestCount: '121' })).response.status).toBe(429)
 })
 
 test('nothing wrong counts: only what was stored does', async () => {
   await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
   const { ask } = await createVisitor(house)
-  for (let i = 0; i < 3; i++) expect((await ask({ ...goodWords, fromEmail: 'a@b' })).response.status).toBe(422)
-  expect((await ask(goodWords)).response.status).toBe(303)
+  for (let i = 0; i < 3; i++) expect((await ask({ ...validQuoteForm, fromEmail: 'a@b' })).response.status).toBe(422)
+  expect((await ask(validQuoteForm)).response.status).toBe(303)
 })
 
 test('0 means no limit', async () => {
   await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '0' })
   const { ask } = await createVisitor(house)
-  for (let i = 0; i < 25; i++) expect((await ask(goodWords)).response.status).toBe(303)
+  for (let i = 0; i < 25; i++) expect((await ask(validQuoteForm)).response.status).toBe(303)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './house.ts'
@@ -67,10 +67,10 @@ test.each(databases)(
     await using house = await createTestApp(database)
     const { pickUp, send, open } = await createVisitor(house)
     const form = await pickUp()
-    const shown = await send(form, { ...goodWords, intent: 'price' })
+    const shown = await send(form, { ...validQuoteForm, intent: 'price' })
     const span = barsIn(shown.page.html).at(-1)!.price
     expect(span).toBe('$700 to $1,100')
-    const { address } = await send(shown.page, goodWords)
+    const { address } = await send(shown.page, validQuoteForm)
     const { leads, letters } = await isDateTaken(house)
     expect(JSON.parse(leads[0]!.snapshot)).toMatchObject({
       totalCents: null,
@@ -101,7 +101,12 @@ test.each(databases)(
         eventEndTime: `2${i % 4}:00`,
         eventLocation: ['32084', '32601'][i % 2]!,
       }
-      const words = { ...goodWords, ...evening, eventGuestCount: String(guests), fromEmail: `guest${i}@home.example` }
+      const words = {
+        ...validQuoteForm,
+        ...evening,
+        eventGuestCount: String(guests),
+        fromEmail: `guest${i}@home.example`,
+      }
       const wishes = ['beer-and-wine']
       const shown = (await send(await pickUp(), { ...words, intent: 'price' }, wishes)).page
       const { price, words: buys } = barsIn(shown.html)[i % 3]!

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { fullWords, goodWords } from './doubles/sample-form.ts'
+import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, opening } from './house.ts'
+import { databases, createTestApp, openingTime } from './house.ts'
 
 test('the form asks the nine by their names, all required, and carries its stamp', async () => {
   await using house = await createTestApp()
@@ -15,7 +15,7 @@ test('the form asks the nine by their names, all required, and carries its stamp
   expect(form.links.get('Instagram')).toBe('https://instagram.example/nerdandtonic')
   expect(form.links.get('TikTok')).toBe('https://tiktok.example/@nerdandtonic')
   expect(form.action).toBe('/quote')
-  expect(form.required.toSorted()).toEqual(Object.keys(goodWords).toSorted())
+  expect(form.required.toSorted()).toEqual(Object.keys(validQuoteForm).toSorted())
   for (const name of ['occasion', 'message', 'heardFrom']) expect(form.fields.get(name)).toBe('')
   expect(form.fields.get('token')).toMatch(/^[\w-]+\.[\w-]+$/)
   for (const wish of ['ice-and-coolers', 'cups', 'extra-hours', 'beer-and-wine'])
@@ -25,14 +25,14 @@ test('the form asks the nine by their names, all required, and carries its stamp
 test.each(databases)('%s: a good form is stored with both letters before anybody says thank you', async (database) => {
   await using house = await createTestApp(database)
   const { ask } = await createVisitor(house)
-  const { response, address } = await ask(fullWords, ['cups'])
+  const { response, address } = await ask(fullQuoteForm, ['cups'])
   expect(response.status).toBe(303)
   expect(address).toMatch(/^\/thankyou\?to=[\w.-]+$/)
   const { leads, letters } = await isDateTaken(house)
   expect(leads).toHaveLength(1)
   expect(leads[0]).toMatchObject({
     state: 'new',
-    created_at: opening + 60_000,
+    created_at: openingTime + 60_000,
     requestor_name: 'Nora Ephron',
     phone_number: '+19045550142',
     event_guest_count: 120,
@@ -57,17 +57,17 @@ test.each(databases)('%s: a good form is stored with both letters before anybody
 test('the form, the emails and the thank-you page say whether the date is available', async () => {
   await using house = await createTestApp()
   const { ask, visit, pickUp, send } = await createVisitor(house)
-  const booked = { eventDate: fullWords.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
-  await ask(fullWords)
+  const booked = { eventDate: fullQuoteForm.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
+  await ask(fullQuoteForm)
   const open = await isDateTaken(house)
   const receipt = open.letters.find(({ kind }) => kind === 'receipt')!.body_text
   expect(receipt).toMatch(/^SATURDAY, MAY 15, 2027 IS OPEN\n/)
   expect(receipt).toContain('nothing is owed: your yes and the deposit make the date yours.')
-  const inForm = async () => (await send(await pickUp(), { ...fullWords, intent: 'price' })).page.text
+  const inForm = async () => (await send(await pickUp(), { ...fullQuoteForm, intent: 'price' })).page.text
   expect(await inForm()).toMatch(/Saturday, May 15, 2027 is open/)
-  await createStoredEvent(house.db, opening, { request: booked }, { state: 'booked' })
+  await createStoredEvent(house.db, openingTime, { request: booked }, { state: 'booked' })
   expect(await inForm()).toMatch(/We are booked on \w+day, /)
-  const thanks = await ask({ ...fullWords, requestorName: 'Second Asker' })
+  const thanks = await ask({ ...fullQuoteForm, requestorName: 'Second Asker' })
   const { letters } = await isDateTaken(house)
   const told = letters
     .map((one) => one.body_text)
@@ -85,7 +85,7 @@ test('the form, the emails and the thank-you page say whether the date is availa
     )
 
   const form = { ...(await pickUp('/es/quote')), action: '/es/quote' }
-  const waiting = await send(form, { ...fullWords, requestorName: 'Tercera', tellIfOpens: 'yes' })
+  const waiting = await send(form, { ...fullQuoteForm, requestorName: 'Tercera', tellIfOpens: 'yes' })
   expect((await parsePage(await visit(waiting.address))).text).toMatch(
     /Ya tenemos un evento [^.]*\. Estás en la fila: te avisamos si se libera el 15 de mayo\. Opciones libres cuando preguntaste: /,
   )
@@ -94,7 +94,7 @@ test('the form, the emails and the thank-you page say whether the date is availa
 test('a posted price is not believed', async () => {
   await using house = await createTestApp()
   const { ask } = await createVisitor(house)
-  await ask({ ...fullWords, totalCents: '1', total: '1', price: '1' })
+  await ask({ ...fullQuoteForm, totalCents: '1', total: '1', price: '1' })
   expect(JSON.parse((await isDateTaken(house)).leads[0]!.snapshot).totalCents).toBe(114_000)
 })
 
@@ -103,7 +103,8 @@ test('multipart is as good as urlencoded', async () => {
   const { pickUp, post } = await createVisitor(house)
   const form = await pickUp()
   const body = new FormData()
-  for (const [name, words] of Object.entries({ ...goodWords, token: form.fields.get('token')! })) body.set(name, words)
+  for (const [name, words] of Object.entries({ ...validQuoteForm, token: form.fields.get('token')! }))
+    body.set(name, words)
   body.set('menu', new File(['a file nobody asked for'], 'menu.pdf'))
   expect((await post('/quote', body)).status).toBe(303)
   expect((await isDateTaken(house)).leads).toHaveLength(1)
@@ -114,8 +115,8 @@ test('the campaign an address was opened with travels with the request, and noth
   const { pickUp, send } = await createVisitor(house)
   const form = await pickUp('/quote?utm_source=card&utm_campaign=Spring%20%26%20Sun&gclid=abc&evil=1&utm_UPPER=1')
   expect(form.action).toBe('/quote?utm_source=card&utm_campaign=Spring+%26+Sun&gclid=abc')
-  const mended = (await send(form, { ...goodWords, eventGuestCount: '0' })).page
-  expect((await send(mended, goodWords)).response.status).toBe(303)
+  const mended = (await send(form, { ...validQuoteForm, eventGuestCount: '0' })).page
+  expect((await send(mended, validQuoteForm)).response.status).toBe(303)
   const [lead] = (await isDateTaken(house)).leads
   expect(JSON.parse(lead!.request).campaign).toEqual({ utm_source: 'card', utm_campaign: 'Spring & Sun', gclid: 'abc' })
 })
@@ -148,7 +149,7 @@ test.each<[Record<string, string>, string]>([
   [{ eventGuestCount: '20' }, 'A date, then your price'],
   [{ eventDate: '2027-05-15' }, 'A head count, then your price'],
   [{ eventDate: '2027-05-15', eventGuestCount: '20' }, '$400 to $800 20 guests, 1 bartender, 4 hours See why'],
-  [fullWords, 'from $1,140 120 guests, 2 bartenders, 5 hours See why'],
+  [fullQuoteForm, 'from $1,140 120 guests, 2 bartenders, 5 hours See why'],
 ])('the bar under a form with %o says %j', async (words, bar) => {
   await using house = await createTestApp()
   const { pickUp, send } = await createVisitor(house)
@@ -159,7 +160,7 @@ test.each<[Record<string, string>, string]>([
 test('the ticket names the package and the year, and says what is wrong with times nobody can serve', async () => {
   await using house = await createTestApp()
   const { pickUp, send } = await createVisitor(house)
-  const elite = { ...goodWords, package: 'elite', intent: 'price' }
+  const elite = { ...validQuoteForm, package: 'elite', intent: 'price' }
   const ticket = (html: string) => html.slice(html.indexOf('<aside'), html.indexOf('</aside>'))
   const whole = ticket((await send(await pickUp(), elite)).page.html)
   for (const words of ['Elite Nerd Package', 'Saturday, May 15, 2027', 'in a straight line, ZIP to ZIP'])
@@ -196,7 +197,7 @@ test('time fields of the quote form step by fifteen minutes', async () => {
 test('without script a button shows the price, with every word kept and nothing stored', async () => {
   await using house = await createTestApp()
   const { pickUp, send } = await createVisitor(house)
-  const { eventLocation: _, ...unfinished } = fullWords
+  const { eventLocation: _, ...unfinished } = fullQuoteForm
   const form = await pickUp()
   const { page } = await send(form, { ...unfinished, requestorName: '', intent: 'price' })
   expect(page.status).toBe(200)

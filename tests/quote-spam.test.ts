@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './house.ts'
@@ -10,9 +10,9 @@ test.each(databases)(
   async (database) => {
     await using house = await createTestApp(database)
     const { visit, ask, open, send } = await createVisitor(house)
-    const person = await ask(goodWords)
-    const trapped = await ask({ ...goodWords, eventTheme: 'Roaring Twenties' })
-    const hasty = await send(await open(), goodWords)
+    const person = await ask(validQuoteForm)
+    const trapped = await ask({ ...validQuoteForm, eventTheme: 'Roaring Twenties' })
+    const hasty = await send(await open(), validQuoteForm)
     const pages = await Promise.all(
       [person, trapped, hasty].map(async ({ address }) => parsePage(await visit(address))),
     )
@@ -38,7 +38,7 @@ test.each(databases)(
 test('of what was kept apart the owner reads that no letter went, and the reason only while it is apart', async () => {
   await using house = await createTestApp()
   const { open, send } = await createVisitor(house)
-  await send(await open(), goodWords)
+  await send(await open(), validQuoteForm)
   const owner = await createOwnerClient(house)
   const here = `/backbar/jobs/${(await isDateTaken(house)).leads[0]!.id}`
   const apart = await owner.open(here)
@@ -62,7 +62,7 @@ test('after two seconds a quick typist is a person', async () => {
   const { open, send } = await createVisitor(house)
   const form = await open()
   house.advance(2_001)
-  await send(form, goodWords)
+  await send(form, validQuoteForm)
   expect((await isDateTaken(house)).leads).toMatchObject([{ state: 'new' }])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getRecipeBook } from '../app/drinks/recipe-book/recipe-book.server.ts'
-import { dryRecipes } from '../app/drinks/model/dry-recipes.ts'
-import { recipes } from '../app/drinks/model/recipes.ts'
+import { alcoholFreeRecipes } from '../app/drinks/model/dry-recipes.ts'
+import { standardRecipes } from '../app/drinks/model/recipes.ts'
 import { databases, createTestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -21,7 +21,7 @@ test.each(databases)('%s: a recipe is added, edited, deleted and brought back', 
   await using house = await createTestApp(database)
   const owner = await createOwnerClient(house)
   const slugs = async (isOffered = false) =>
-    (await getRecipeBook(house.db, { isOffered })).length - recipes.length - dryRecipes.length
+    (await getRecipeBook(house.db, { isOffered })).length - standardRecipes.length - alcoholFreeRecipes.length
   expect((await owner.post(form, oracle)).to).toBe('/backbar/menu?said=saved#recipes')
   const menu = await owner.open('/backbar/menu')
   expect(menu.text).toContain('1.5 oz gin and rosemary (amounts to be agreed)')

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { cancelAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type Database } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type Database } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
-const byOwner = { actor: 'owner', now: opening } as const
+const byOwner = { actor: 'owner', now: openingTime } as const
 
 /** $260 was paid by Zelle and the event canceled with $140 kept: $120 is to go back. Reads both sides' pages. */
 async function canceledEvent(database: Database) {
   const house = await createTestApp(database)
   const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
   await handleMoneyForm(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
-  await callOffAgreement(house.db, leadId, { keptCents: 14_000, words: '' }, { today }, byOwner)
+  await cancelAgreement(house.db, leadId, { keptCents: 14_000, words: '' }, { today }, byOwner)
   const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
   const read = async (language: 'en' | 'es') => (await parsePage(await visit(`${path}?language=${language}`))).text
   return {
@@ -92,7 +92,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
-    await callOffAgreement(at.db, at.leadId, { keptCents: 14_000, words: '' }, { today }, byOwner)
+    await cancelAgreement(at.db, at.leadId, { keptCents: 14_000, words: '' }, { today }, byOwner)
     const { id: entry } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     at.house.advance(Date.parse('2026-12-10T15:00:00Z') - at.house.now())
     at.stripe.account.letRefundsBe('pending')

@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import {
-  carryOutMigrations,
+  runMigrations,
   deleteMigrationHistory,
   formerTables,
   knownMigrations,
-  migrate,
+  migrateToLatest,
 } from '../app/plumbing/database/migrate.server.ts'
 import { createNightlyBackup } from '../app/upkeep/backup/keep-backup.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { keyOf } from '../app/upkeep/rooms.server.ts'
+import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
+import { primaryKeyByTable } from '../app/upkeep/rooms.server.ts'
 import { createBareApp } from './bare-house.ts'
-import { databases, opening, type Database } from './house.ts'
+import { databases, openingTime, type Database } from './house.ts'
 import { listMigrations, releasedVersions, type ReleasedVersion } from './released-versions.ts'
 import { listTables } from './tables-of.ts'
 
@@ -95,13 +95,13 @@ async function upgradeReleased(database: Database, version: ReleasedVersion) {
     for (const { name } of await db.introspection.getTables()) await db.schema.dropTable(name).execute()
     await deleteMigrationHistory(db)
     const former = version.hasLeftCount ? Object.keys(formerTables) : []
-    await carryOutMigrations(db, listMigrations(version), opening, former)
+    await runMigrations(db, listMigrations(version), openingTime, former)
   })
   const rows = await fillTables(db)
-  const { file } = await writeBackup(house, join(house.config.dataDir, `${version.commit}.jsonl.gz`))
-  await migrate(db)
+  const { file } = await writeBackupFile(house, join(house.config.dataDir, `${version.commit}.jsonl.gz`))
+  await migrateToLatest(db)
   const upgraded = { rows: await readRows(db), tables: await listTables(db) }
-  const nightly = await createNightlyBackup(house, { now: opening + 60_000 * releasedVersions.indexOf(version) })
+  const nightly = await createNightlyBackup(house, { now: openingTime + 60_000 * releasedVersions.indexOf(version) })
   return { rows, file, upgraded, nightly }
 }
 
@@ -109,7 +109,7 @@ async function upgradeReleased(database: Database, version: ReleasedVersion) {
 async function fillTables(db: Db): Promise<Rows> {
   const all: Rows = {}
   for (const { name, columns } of await db.introspection.getTables()) {
-    if (keyOf[name] === null) continue
+    if (primaryKeyByTable[name] === null) continue
     const rows = [1, 2].map((nth): Row => {
       const values = columns.map(({ name, dataType }) => [name, /int/i.test(dataType) ? nth : textIn(name, nth)])
       return Object.fromEntries(values)
@@ -142,7 +142,7 @@ function toldFrom({ lead_id, is_whole, counted, basis, counted_at }: Row): Row {
 }
 
 async function readRows(db: Db): Promise<Rows> {
-  const tables = Object.entries(keyOf).filter(([, key]) => key !== null)
+  const tables = Object.entries(primaryKeyByTable).filter(([, key]) => key !== null)
   const read = tables.map(async ([name, key]) => {
     const { rows } = await sql<Row>`select * from ${sql.table(name)} order by ${sql.ref(key!)}`.execute(db)
     return [name, rows.filter((row) => !isOfRestoring(name, row))] as const

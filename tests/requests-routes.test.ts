@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { usualReplies } from '../app/leads/replies/usual-replies.ts'
-import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { defaultReplies } from '../app/leads/replies/usual-replies.ts'
+import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createStaffMembers, sampleStaffMember } from './crew.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { goodWords } from './doubles/sample-form.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
@@ -15,10 +15,10 @@ test('the list of jobs says where each stands, and leads to them', async () => {
   const { open } = await createOwnerClient(house)
   const empty = await open('/backbar/jobs')
   expect(empty.text).toContain('No inquiries yet.')
-  const { id } = await createStoredEvent(house.db, opening - 12 * 60_000, {
+  const { id } = await createStoredEvent(house.db, openingTime - 12 * 60_000, {
     request: { occasion: 'Wedding reception' },
   })
-  await createStoredEvent(house.db, opening - 3_600_000, { spamReason: 'a trap' })
+  await createStoredEvent(house.db, openingTime - 3_600_000, { spamReason: 'a trap' })
   const inbox = await open('/backbar/jobs')
   expect(inbox.title).toBe('Events · Backbar')
   expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
@@ -39,9 +39,9 @@ test('a search finds who is on the team by name, and nobody who was erased', asy
     house,
     sampleStaffMember('Ana', { name: 'Ána Ortiz' }),
     sampleStaffMember('Ben', gone),
-    sampleStaffMember('Cy', { ...gone, erasedAt: opening }),
+    sampleStaffMember('Cy', { ...gone, erasedAt: openingTime }),
   )
-  await createStoredEvent(house.db, opening, { request: { requestorName: 'Ines Ortiz' } })
+  await createStoredEvent(house.db, openingTime, { request: { requestorName: 'Ines Ortiz' } })
   const found = (await (await visit('/backbar/jobs/found?q=ortiz')).json()) as { href: string; hint: string }[]
   expect(found.map(({ href, hint }) => [href, hint]).slice(0, 2)).toEqual([
     ['/backbar/crew/ben', 'no longer on your team'],
@@ -65,7 +65,7 @@ test('a request’s page tells everything it was given', async () => {
     drinks: 'guests=120&hours=5&bar=full-bar',
     eventDate: '2026-12-11',
   }
-  const { id, reference } = await createStoredEvent(house.db, opening, {
+  const { id, reference } = await createStoredEvent(house.db, openingTime, {
     request,
     snapshot: { open: ['travel'], remarks: ['Asked for the package “deluxe”.'] },
   })
@@ -106,21 +106,21 @@ test('a request’s page tells everything it was given', async () => {
 /** The text of an event's page beside others that share its email, phone or day, or nothing. */
 async function openAmongAlike(house: TestApp): Promise<string> {
   const { db } = house
-  const own = await createStoredEvent(db, opening)
+  const own = await createStoredEvent(db, openingTime)
   const elsewhere = { fromEmail: 'x@y.example', phoneNumber: '+19045550001', eventDate: '2027-09-09' }
-  await createStoredEvent(db, opening, {
+  await createStoredEvent(db, openingTime, {
     request: { ...elsewhere, requestorName: 'Mail', fromEmail: 'NORA@home.example' },
   })
-  await createStoredEvent(db, opening, {
+  await createStoredEvent(db, openingTime, {
     request: { ...elsewhere, requestorName: 'Phone', phoneNumber: '+19045550142' },
   })
-  await createStoredEvent(db, opening, { request: { ...elsewhere, requestorName: 'Day', eventDate: '2027-05-15' } })
+  await createStoredEvent(db, openingTime, { request: { ...elsewhere, requestorName: 'Day', eventDate: '2027-05-15' } })
   const farAway = { eventDate: '2027-05-15', eventVenue: 'Fort Clinch', eventLocation: '32034', zip: '32034' }
-  await createStoredEvent(db, opening, { request: { ...elsewhere, ...farAway, requestorName: 'Stranger' } })
-  await createStoredEvent(db, opening, { request: { ...elsewhere, requestorName: 'Nobody alike' } })
+  await createStoredEvent(db, openingTime, { request: { ...elsewhere, ...farAway, requestorName: 'Stranger' } })
+  await createStoredEvent(db, openingTime, { request: { ...elsewhere, requestorName: 'Nobody alike' } })
   await createStoredEvent(
     db,
-    opening,
+    openingTime,
     { request: { ...elsewhere, requestorName: 'Lost', eventDate: '2027-05-15' } },
     { state: 'lost' },
   )
@@ -154,9 +154,9 @@ test('likely duplicates stay apart until the owner merges them', async () => {
 
 test.each(databases)('%s: of many that look alike the latest are pointed out, the latest first', async (database) => {
   await using house = await createTestApp(database)
-  const own = await createStoredEvent(house.db, opening)
+  const own = await createStoredEvent(house.db, openingTime)
   for (let i = 1; i <= 12; i++)
-    await createStoredEvent(house.db, opening - (13 - i) * 60_000, {
+    await createStoredEvent(house.db, openingTime - (13 - i) * 60_000, {
       request: { requestorName: `Nth${i}`, fromEmail: `${i}@home.example`, eventDate: '2027-09-09' },
     })
   const { text } = await (await createOwnerClient(house)).open(page(own.id))
@@ -166,7 +166,7 @@ test.each(databases)('%s: of many that look alike the latest are pointed out, th
 
 test('moves: made, undone, asked for what they need, and refused from a page that has grown old', async () => {
   await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   const { open, post } = await createOwnerClient(house)
   const old = Object.fromEntries((await open(page(id))).fields)
   const form = { intent: 'move', from: old.from!, seen: old.seen! }
@@ -207,12 +207,12 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
 
 test('a hold that has run out ends by itself, and stands in the list for a while', async () => {
   await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   const { open, fill } = await createOwnerClient(house)
   await fill(page(id), { intent: 'move', to: 'held', heldUntil: '2026-11-24' })
   house.advance(5 * 24 * 3_600_000)
   expect((await open(page(id))).text).toContain('The hold ended on Tuesday, November 24')
-  await cleanUp(house)
+  await runCleanup(house)
   expect((await open('/backbar/jobs')).text).toMatch(
     /Holds that ended .* May 15 Sat Nora Ephron, 120 guests new, 5 days/,
   )
@@ -225,7 +225,7 @@ test('a hold that has run out ends by itself, and stands in the list for a while
 
 test('notes are written, deleted, and brought back', async () => {
   await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   const { open, post } = await createOwnerClient(house)
   const key = (await open(history(id))).fields.get('key')!
   const empty = await post(history(id), { intent: 'note', key, words: ' ' })
@@ -248,7 +248,7 @@ test('notes are written, deleted, and brought back', async () => {
 
 test('a reply begins from a template, comes back with every word when something is wrong, and goes out once', async () => {
   await using house = await createTestApp()
-  const { id, reference } = await createStoredEvent(house.db, opening)
+  const { id, reference } = await createStoredEvent(house.db, openingTime)
   const { open, fill, post } = await createOwnerClient(house)
   const address = `${page(id)}/reply?template=quote`
   const form = await open(address)
@@ -280,8 +280,8 @@ test('a reply begins from a template, comes back with every word when something 
 test('whoever is declined waits no more; a letter about what is done begins with no first answer', async () => {
   await using house = await createTestApp()
   const { db } = house
-  const { id } = await createStoredEvent(db, opening)
-  const done = await createStoredEvent(db, opening, {}, { state: 'done' })
+  const { id } = await createStoredEvent(db, openingTime)
+  const done = await createStoredEvent(db, openingTime, {}, { state: 'done' })
   const { open, fill } = await createOwnerClient(house)
   expect((await open('/backbar')).text).toContain('Nora, 120 guests, $810.50')
   expect((await fill(`${page(id)}/reply?template=decline`, {})).status).toBe(303)
@@ -299,7 +299,7 @@ test('whoever is declined waits no more; a letter about what is done begins with
 test('every template is read as a letter before it is saved, with nothing left in braces', async () => {
   await using house = await createTestApp()
   const { open, post } = await createOwnerClient(house)
-  for (const key of Object.keys(usualReplies)) {
+  for (const key of Object.keys(defaultReplies)) {
     const address = `/backbar/settings/letters?open=replies/${key}`
     const words = Object.fromEntries((await open(address)).fields)
     const shown = await post(address, { ...words, subject: 'For {first}', intent: 'preview' })
@@ -408,13 +408,13 @@ test('a request written down by hand: the form’s own nine, any day, and no ale
   const address = '/backbar/jobs/new'
   const blank = await open(address)
   expect(blank.required).toEqual(['eventDate', 'requestorName'])
-  expect(Object.keys(goodWords).filter((name) => !blank.fields.has(name))).toEqual([])
+  expect(Object.keys(validQuoteForm).filter((name) => !blank.fields.has(name))).toEqual([])
   expect(blank.html).toContain('<legend>Who asks</legend>')
   expect(blank.html).not.toContain('<legend>You</legend>')
-  const back = await fill(address, { ...goodWords, eventEndTime: '17:30' })
-  expect([back.status, back.page.fields.get('eventVenue')]).toEqual([422, goodWords.eventVenue])
+  const back = await fill(address, { ...validQuoteForm, eventEndTime: '17:30' })
+  expect([back.status, back.page.fields.get('eventVenue')]).toEqual([422, validQuoteForm.eventVenue])
   expect(back.page.text).toContain('Enter a later end time')
-  const { to } = await fill(address, { ...goodWords, eventDate: '2026-05-16', eventVenue: 'not booked yet' })
+  const { to } = await fill(address, { ...validQuoteForm, eventDate: '2026-05-16', eventVenue: 'not booked yet' })
   expect(to).toMatch(/^\/backbar\/jobs\/[\w-]+\?said=added$/)
   const shown = await open(to)
   expect((await open(`${to.split('?')[0]}/history`)).text).toContain('You wrote it down by hand')
@@ -424,7 +424,7 @@ test('a request written down by hand: the form’s own nine, any day, and no ale
 
 test('a correction keeps the estimate unless it is wanted anew, and two tabs are both shown', async () => {
   await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, opening, { request: { campaign: { utm_source: 'x' } } })
+  const { id } = await createStoredEvent(house.db, openingTime, { request: { campaign: { utm_source: 'x' } } })
   const { open, fill, post } = await createOwnerClient(house)
   const address = `${page(id)}/edit`
   expect((await open(address)).text).not.toContain('stays as signed')
@@ -457,7 +457,7 @@ test('a correction keeps the estimate unless it is wanted anew, and two tabs are
 
 test('a former event address redirects pages and posted forms with their query string', async () => {
   await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   const { visit } = await createOwnerClient(house)
   const body = new URLSearchParams({ subject: 'Hello' })
   // A browser posts the same form again where 308 leads.

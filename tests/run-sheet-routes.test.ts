@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { saveRunSheetVersion, findRunSheetVersion, keptVersions } from '../app/nights/events/sheet-versions.server.ts'
+import {
+  saveRunSheetVersion,
+  findRunSheetVersion,
+  maxStoredVersions,
+} from '../app/nights/events/sheet-versions.server.ts'
 import { revokeSharedLink } from '../app/nights/events/shared-links.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage, type Page } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 /** A booked event with its sheet opened once, and whoever scans the code on it. */
 async function printedSheet(house: TestApp) {
   const owner = await createOwnerClient(house)
   const stranger = await createAppVisitor(house)
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   await acceptSampleProposal(house.db, id)
   const path = `/backbar/jobs/${id}/sheet`
   const codeOf = ({ links }: Page) => [...links].find(([words]) => words.startsWith('version'))![1]
@@ -70,7 +74,7 @@ test.each(databases)('%s: a print’s code says still true, or the lines that ch
   expect((await scan(first.replace(/1$/, '77'))).text).toContain('Too old to compare')
   for (const wrong of [first.replace(/1$/, 'x'), first.replace('sheet/', 'sheet/-')])
     expect(await scan(wrong)).toMatchObject({ status: 404 })
-  await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
+  await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: openingTime })
   expect((await scan(first)).text).toContain('The event is postponed')
   await revokeSharedLink(db, id, 'sheet', house.now())
   const revoked = await scan(first)
@@ -81,9 +85,9 @@ test.each(databases)('%s: two who print at once have one version, and old ones a
   await using house = await createTestApp(database)
   const { db } = house
   const lines = (words: string) => [{ id: 'who/guests', label: 'Guests', words }]
-  const kept = await Promise.all([1, 2, 3].map(() => saveRunSheetVersion(db, 'lead', lines('120'), opening)))
+  const kept = await Promise.all([1, 2, 3].map(() => saveRunSheetVersion(db, 'lead', lines('120'), openingTime)))
   expect(new Set(kept.map(({ version }) => version))).toEqual(new Set([1]))
-  for (let i = 0; i <= keptVersions; i++) await saveRunSheetVersion(db, 'lead', lines(String(i)), opening + i)
+  for (let i = 0; i <= maxStoredVersions; i++) await saveRunSheetVersion(db, 'lead', lines(String(i)), openingTime + i)
   expect(await findRunSheetVersion(db, 'lead', 2)).toBeNull()
-  expect(await findRunSheetVersion(db, 'lead', 3)).toEqual({ version: 3, lines: lines('1'), madeAt: opening + 1 })
+  expect(await findRunSheetVersion(db, 'lead', 3)).toEqual({ version: 3, lines: lines('1'), madeAt: openingTime + 1 })
 })

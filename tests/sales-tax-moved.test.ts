@@ -4,11 +4,11 @@ import { getTaxConfig } from '../app/agreements/sales-tax/sales-tax.server.ts'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import { saveSetting } from '../app/business/business.server.ts'
 import { up as byCounty } from '../app/plumbing/database/migrations/0173-sales-tax.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 
 /** The database as the version before had it, then brought up to date; `tax` is what its terms said. */
 async function moved({ db }: TestApp, tax: object | null) {
-  await saveSetting(db, 'terms', { depositPercent: 30, tax }, opening)
+  await saveSetting(db, 'terms', { depositPercent: 30, tax }, openingTime)
   for (const table of ['tax_rate', 'tax_exempt', 'tax_return']) await sql`drop table ${sql.table(table)}`.execute(db)
   await sql`alter table due drop column tax_by`.execute(db)
   await byCounty(db as unknown as Kysely<unknown>)

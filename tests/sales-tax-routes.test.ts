@@ -6,19 +6,19 @@ import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { computeProposalTotals, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
 import { getTaxConfig } from '../app/agreements/sales-tax/sales-tax.server.ts'
-import { countyTax } from '../app/agreements/sales-tax/tax-there.ts'
-import { usualTax, type TaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
+import { buildCountyTax } from '../app/agreements/sales-tax/tax-there.ts'
+import { defaultTaxSettings, type TaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
 import { saveSetting } from '../app/business/business.server.ts'
 import { formatDollars, formatDollarsAndCents } from '../app/business/money.ts'
 import { parsePeriodKey } from '../app/books/sales-tax/period.ts'
 import { getTaxPeriodReport } from '../app/books/sales-tax/returns.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { callOff } from './do-on-sheet.ts'
+import { cancelEvent } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parseCsv } from './doubles/read-csv.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
@@ -27,7 +27,7 @@ const year = '/backbar/money/tax?period=2027'
 const marks = { organization: 'St. Mark’s', certificate: '85-8012345678C-1', until: '2026-11-19' }
 
 async function switchOn({ db }: TestApp, changes: Partial<TaxSettings> = {}) {
-  await saveSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, ...changes }, opening)
+  await saveSetting(db, 'salesTax', { ...defaultTaxSettings, isOn: true, since: today, ...changes }, openingTime)
 }
 
 type Sold = { county?: string; eventDate?: string; rental?: number; goods?: number; until?: string }
@@ -37,9 +37,9 @@ async function sold(
   house: TestApp,
   { county = 'Duval', eventDate = '2027-05-15', rental = 0, goods = 0, until }: Sold,
 ) {
-  const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
+  const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate } })
   const exempt = until ? { id: 'marks', organization: 'St. Mark’s', certificate: '85-1', until } : undefined
-  const tax = countyTax(await getTaxConfig(house.db), county, eventDate, exempt)
+  const tax = buildCountyTax(await getTaxConfig(house.db), county, eventDate, exempt)
   const line = (id: string, taxClass: 'rental' | 'goods', unitCents: number) =>
     unitCents === 0 ? [] : [sampleLine({ id, label: id, taxClass, unitCents })]
   const { money, event } = sampleProposal()
@@ -71,7 +71,7 @@ describe.each(databases)('%s: sales tax', (database) => {
   test('case 7: off, no page but its own setting says a word of it; switched on, the money page leads to it', async () => {
     await using house = await createTestApp(database)
     const { open, visit, fill } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const words = /sales tax|impuesto|surtax|exempt|tax class/i
     for (const page of ['/backbar', '/backbar/money', `/backbar/jobs/${id}/proposal`, `/backbar/jobs/${id}/money`])
       expect((await open(page)).text).not.toMatch(words)
@@ -145,7 +145,9 @@ describe.each(databases)('%s: sales tax', (database) => {
     await switchOn(house)
     const drafts = await Promise.all(
       ['32202', '32084', '32034', '31401', null].map(async (zip) => {
-        const { id } = await createStoredEvent(house.db, opening, { request: { zip, eventLocation: zip ?? 'A barn' } })
+        const { id } = await createStoredEvent(house.db, openingTime, {
+          request: { zip, eventLocation: zip ?? 'A barn' },
+        })
         const page = await open(`/backbar/jobs/${id}/proposal`)
         return { at: `/backbar/jobs/${id}/proposal`, page, county: page.fields.get('taxCounty') }
       }),
@@ -289,7 +291,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     await switchOn(house)
     await sold(house, { rental: 10_000 })
     const request = { eventDate: '2027-05-22', fromEmail: 'x@home.example' }
-    const { id } = await createStoredEvent(house.db, opening, { request }, { state: 'replied' })
+    const { id } = await createStoredEvent(house.db, openingTime, { request }, { state: 'replied' })
     const due = { intent: 'due', key: 'a', dueLabel: 'All', dueSum: '1075', dueOn: '2027-05-22', dueClass: 'labor' }
     expect((await post(`/backbar/jobs/${id}/money`, due)).status).toBe(303)
     const off = await sold(house, { eventDate: '2027-05-29' })
@@ -365,7 +367,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     const owner = await createOwnerClient(house)
     const seen = (await owner.open(here)).fields.get('seen')!
     expect((await owner.post(here, { intent: 'file', period: '2026-q4', seen })).status).toBe(303)
-    expect((await callOff(owner, off.job, '100')).status).toBe(303)
+    expect((await cancelEvent(owner, off.job, '100')).status).toBe(303)
     expect((await returned(house, '2026-q4')).taxCents).toBe(7_500)
     const next = await returned(house, '2027-q1')
     expect(new Set(next.rows.map(({ kind, ofPeriod }) => `${kind} of ${ofPeriod}`))).toEqual(
@@ -380,7 +382,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     const owner = await createOwnerClient(house)
     const off = await sold(house, { eventDate: '2027-06-19', goods: 20_000 })
     expect((await returned(house, '2027-q2')).taxCents).toBe(1_500)
-    expect((await callOff(owner, off.job, '100')).status).toBe(303)
+    expect((await cancelEvent(owner, off.job, '100')).status).toBe(303)
     const now = await returned(house, '2027-q2')
     expect([now.taxCents, now.untaxedCents, now.grossCents]).toEqual([0, 10_000, 10_000])
   })
@@ -388,7 +390,7 @@ describe.each(databases)('%s: sales tax', (database) => {
   test('cases 2 and 10: a rate of next year, switched on later, changes nothing that is signed; the owner is told where it differs', async () => {
     await using house = await createTestApp(database)
     const { open } = await createOwnerClient(house)
-    const untaxed = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-04-10' } })
+    const untaxed = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-04-10' } })
     await acceptSampleProposal(house.db, untaxed.id)
     const bytes = async () =>
       (await house.db.selectFrom('proposal').selectAll().orderBy('id').execute()).map(({ document }) => document)

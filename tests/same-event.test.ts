@@ -4,15 +4,15 @@ import { mergeEvents, unmergeEvent } from '../app/desk/job/merge-leads.server.ts
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent, type EventStatus } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { putEvent, insertEvent } from './stocked.ts'
+import { insertEventDetails, insertEvent } from './stocked.ts'
 
 const day = 24 * 3_600_000
 const page = (id: string) => `/backbar/jobs/${id}`
 const october = { eventDate: '2027-10-16', requestorName: 'Maya Torres' }
 const put = ({ db }: TestApp, request: object, row: EventStatus = {}) =>
-  createStoredEvent(db, opening, { request }, row)
+  createStoredEvent(db, openingTime, { request }, row)
 const guard = { today: '2026-11-20', despite: '' }
 
 /** All that is kept of requests. */
@@ -33,7 +33,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
       fromEmail: 'mother@home.example',
       requestorName: 'Her Mother',
     })
-    await putEvent(house, second.id, 'note', 'wants olives')
+    await insertEventDetails(house, second.id, 'note', 'wants olives')
     const { open, post, visit } = await createOwnerClient(house)
     const before = await all(house)
     const shown = await open(page(first.id))
@@ -109,19 +109,19 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
   test('stand as far as the further of the two; what came since stays, and after a month it is for good', async () => {
     await using house = await createTestApp(database)
     const kept = await put(house, october)
-    const gone = await put(house, october, { state: 'quoted', first_reply_at: opening })
+    const gone = await put(house, october, { state: 'quoted', first_reply_at: openingTime })
     const before = await all(house)
     const { db } = house
-    expect(await mergeEvents(db, kept.id, gone.id, opening)).toBe('merged')
+    expect(await mergeEvents(db, kept.id, gone.id, openingTime)).toBe('merged')
     const stood = async () => (await all(house)).leads.find(({ id }) => id === kept.id)!
-    expect(await stood()).toMatchObject({ state: 'quoted', first_reply_at: opening })
-    await putEvent(house, kept.id, 'note', 'came since')
-    expect(await unmergeEvent(db, gone.id, { now: opening + 30 * day, ...guard })).toBe('undone')
+    expect(await stood()).toMatchObject({ state: 'quoted', first_reply_at: openingTime })
+    await insertEventDetails(house, kept.id, 'note', 'came since')
+    expect(await unmergeEvent(db, gone.id, { now: openingTime + 30 * day, ...guard })).toBe('undone')
     const { leads, events } = await all(house)
     expect(leads).toEqual(before.leads)
     expect(events.map(({ kind }) => kind)).toEqual(['note'])
-    expect(await mergeEvents(db, kept.id, gone.id, opening)).toBe('merged')
-    expect(await unmergeEvent(db, gone.id, { now: opening + 30 * day + 1, ...guard })).toBe('late')
+    expect(await mergeEvents(db, kept.id, gone.id, openingTime)).toBe('merged')
+    expect(await unmergeEvent(db, gone.id, { now: openingTime + 30 * day + 1, ...guard })).toBe('late')
   })
 
   test('one that was lost, and proposed to as one event, is not lost again when they are two', async () => {
@@ -130,9 +130,9 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     const gone = await put(house, october, { state: 'quoted' })
     await house.db.updateTable('lead').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', lead.id).execute()
     await house.db.deleteFrom('proposal').execute()
-    expect(await mergeEvents(house.db, lead.id, gone.id, opening)).toBe('merged')
+    expect(await mergeEvents(house.db, lead.id, gone.id, openingTime)).toBe('merged')
     await send(sampleProposal())
-    expect(await unmergeEvent(house.db, gone.id, { now: opening, ...guard })).toBe('undone')
+    expect(await unmergeEvent(house.db, gone.id, { now: openingTime, ...guard })).toBe('undone')
     const [kept] = (await all(house)).leads.filter(({ id }) => id === lead.id)
     expect(kept).toMatchObject({ state: 'quoted', lost_reason: null })
   })
@@ -143,13 +143,13 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     const [one, two] = [await put(house, october), await put(house, october)]
     const before = await all(house)
     const merges = await Promise.all([
-      mergeEvents(db, one.id, two.id, opening),
-      mergeEvents(db, two.id, one.id, opening),
-      mergeEvents(db, one.id, two.id, opening),
+      mergeEvents(db, one.id, two.id, openingTime),
+      mergeEvents(db, two.id, one.id, openingTime),
+      mergeEvents(db, one.id, two.id, openingTime),
     ])
     expect(merges.toSorted()).toEqual(['merged', 'stale', 'stale'])
     const [{ lead_id } = { lead_id: '' }] = (await all(house)).same
-    const undone = await Promise.all([0, 1, 2].map(() => unmergeEvent(db, lead_id, { now: opening, ...guard })))
+    const undone = await Promise.all([0, 1, 2].map(() => unmergeEvent(db, lead_id, { now: openingTime, ...guard })))
     expect(undone.map(String).toSorted()).toEqual(['stale', 'stale', 'undone'])
     expect(await all(house)).toEqual(before)
   })
@@ -158,7 +158,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     await using house = await createTestApp(database)
     const kept = await put(house, { ...october, fromEmail: 'first@home.example' })
     const gone = await put(house, { ...october, fromEmail: 'mother@home.example' })
-    await mergeEvents(house.db, kept.id, gone.id, opening)
+    await mergeEvents(house.db, kept.id, gone.id, openingTime)
     const { fill } = await createOwnerClient(house)
     await fill('/backbar/in-and-out?open=erase&email=first%40home.example', {})
     const { leads, same } = await all(house)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { madeSamples, samplePictures, type SamplePhotoRecord } from '../app/photos/library/sample-pictures.ts'
+import { samplePhotoRecordsFile, samplePhotos, type SamplePhotoRecord } from '../app/photos/library/sample-pictures.ts'
 
 const samples = 'app/photos/library/samples'
-const made: Record<string, SamplePhotoRecord> = JSON.parse(readFileSync(`${samples}/${madeSamples}`, 'utf8'))
+const made: Record<string, SamplePhotoRecord> = JSON.parse(readFileSync(`${samples}/${samplePhotoRecordsFile}`, 'utf8'))
 
 test('every sample photograph ships with the copies made of exactly these bytes', () => {
-  for (const { file } of samplePictures) {
+  for (const { file } of samplePhotos) {
     const bytes = readFileSync(`${samples}/${file}`)
     expect(made[file]?.id, `npm run samples makes the copies of ${file}`).toBe(
       createHash('sha256').update(bytes).digest('hex').slice(0, 16),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getSetting } from '../app/business/business.server.ts'
-import { undoTime } from '../app/business/undo-time.ts'
+import { undoPeriodMs } from '../app/business/undo-time.ts'
 import { databases, createTestApp, createAppVisitor } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -77,10 +77,10 @@ describe.each(databases)('on %s', (database) => {
   test('removed samples can no longer be restored after thirty days', async () => {
     await using house = await createTestApp(database)
     expect((await (await createOwnerClient(house)).post(samples, essentials)).status).toBe(303)
-    house.advance(undoTime)
+    house.advance(undoPeriodMs)
     const owner = await createOwnerClient(house)
     expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}&said=gone` })
     expect((await (await createAppVisitor(house))('/questions')).status).toBe(404)
-    expect(undoTime).toBe(30 * 86_400_000)
+    expect(undoPeriodMs).toBe(30 * 86_400_000)
   })
 })

@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { getBaselineShoppingList } from '../app/nights/events/event-list.server.ts'
-import { draftOf } from '../app/agreements/proposals/draft.ts'
+import { buildFirstDraft } from '../app/agreements/proposals/draft.ts'
 import { parseLineChoice, computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
-import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 /** An event that was agreed to, with its list shared: opens it and posts its form, as browsers with and without script do. */
 async function shopping(house: TestApp, from?: string) {
-  const lead = await createStoredEvent(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
+  const lead = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'nora@home.example' } })
   const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection', unitCents: 0 })
   const document = sampleProposal({ declined: [], lines: [...sampleProposal().lines, wish] })
   await acceptSampleProposal(house.db, lead.id, { document })
-  const token = await sharedLink(
+  const token = await ensureSharedLinkToken(
     house.db,
     { leadId: lead.id, kind: 'list' },
-    { secret: house.config.secret, now: opening },
+    { secret: house.config.secret, now: openingTime },
   )
   const here = getSharedLinkPath('list', token)
   const visit = await createAppVisitor(house, from)
@@ -87,8 +87,8 @@ describe.each(databases)('the shared list, on %s', (database) => {
 
     house.advance(600_000)
     const [one, two] = await Promise.all([
-      send('phone-a', [{ line: wine, ago: 300_000, seen: opening }]),
-      send('phone-b', [{ line: wine, bought: false, ago: 200_000, seen: opening }]),
+      send('phone-a', [{ line: wine, ago: 300_000, seen: openingTime }]),
+      send('phone-b', [{ line: wine, bought: false, ago: 200_000, seen: openingTime }]),
     ])
     expect([one.status, two.status]).toEqual([204, 204])
     const met = await open()
@@ -158,7 +158,7 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
     .values({ id: slug, name, recipe: JSON.stringify({ ...recipe, ingredients }), is_shown: 1, position: 0 })
     .execute()
   const drinks = JSON.stringify([{ recipe: slug, name: 'The Retriever', dedication: 'for Biscuit' }])
-  const card = { title: '', design: 'bough', pouring: '', changed_at: opening, changed_by: 'client' }
+  const card = { title: '', design: 'bough', pouring: '', changed_at: openingTime, changed_by: 'client' }
   await house.db
     .insertInto('menu_card')
     .values({ lead_id: lead.id, ...card, drinks })
@@ -173,9 +173,9 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
 
 test('who brings what stays as it was agreed, whatever the menu says later', async () => {
   await using house = await createTestApp()
-  const lead = await createStoredEvent(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
+  const lead = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'nora@home.example' } })
   const [offer, terms] = await Promise.all([getMenuAndIdentity(house.db), getTerms(house.db)])
-  const draft = draftOf(lead, { ...offer, terms, today: '2026-11-20' })
+  const draft = buildFirstDraft(lead, { ...offer, terms, today: '2026-11-20' })
   const { totalCents } = computeProposalTotals(draft, parseLineChoice(draft, [])!, '2026-11-20')
   await acceptSampleProposal(house.db, lead.id, { document: draft, yes: { totalCents } })
   const agreed = (await getBaselineShoppingList(house.db, lead.id))!
@@ -185,7 +185,7 @@ test('who brings what stays as it was agreed, whatever the menu says later', asy
   const after = (await getBaselineShoppingList(house.db, lead.id))!
   expect([after.words, after.youBuy, after.weBring]).toEqual([agreed.words, agreed.youBuy, agreed.weBring])
   // Nobody signed anything yet: the menu of today.
-  const open = await createStoredEvent(house.db, opening, { request: { fromEmail: 'theo@home.example' } })
+  const open = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'theo@home.example' } })
   expect((await getBaselineShoppingList(house.db, open.id))!.words.youBuy).toContain('mixers, garnish')
 })
 
@@ -215,11 +215,11 @@ test('a list of which nothing is known, and one of 2,000 guests, have their word
   await using house = await createTestApp()
   const visit = await createAppVisitor(house)
   const listOf = async (request: object) => {
-    const lead = await createStoredEvent(house.db, opening, { request })
-    const token = await sharedLink(
+    const lead = await createStoredEvent(house.db, openingTime, { request })
+    const token = await ensureSharedLinkToken(
       house.db,
       { leadId: lead.id, kind: 'list' },
-      { secret: house.config.secret, now: opening },
+      { secret: house.config.secret, now: openingTime },
     )
     return parsePage(await visit(getSharedLinkPath('list', token)))
   }

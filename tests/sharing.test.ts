@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { createLocalBusinessJsonLd } from '../app/business/local-business.ts'
 import { saveSetting } from '../app/business/business.server.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
-import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
-import { serviceThings } from '../app/menu/catalogue/service-things.ts'
+import { sampleCatalog } from '../app/menu/catalogue/sample-catalogue.ts'
+import { buildServicesJsonLd } from '../app/menu/catalogue/service-things.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
 import { createTestApp, createAppVisitor } from './house.ts'
 
@@ -91,7 +91,7 @@ test('what is said to search engines is what schema.org knows', () => {
     siteUrl,
     `${siteUrl}/x.webp`,
   )
-  const services: WithContext<Service>[] = serviceThings({ version: 1, ...sampleCatalogue }, siteUrl)
+  const services: WithContext<Service>[] = buildServicesJsonLd({ version: 1, ...sampleCatalog }, siteUrl)
   expect(business).toMatchObject({ '@context': 'https://schema.org', telephone: expect.stringMatching(/^\+\d+$/) })
   expect(services).toHaveLength(3)
   const things = JSON.stringify([business, services])

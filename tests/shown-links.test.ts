@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
-import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
@@ -123,7 +123,7 @@ async function startedHouse(house: TestApp) {
   await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz', email: 'ben@home.example', language: 'es' })
   const terms = { secret: config.secret, now: now() }
   const shared = async (kind: 'list' | 'venue') =>
-    getSharedLinkPath(kind, await sharedLink(db, { leadId: lead.id, kind }, terms))
+    getSharedLinkPath(kind, await ensureSharedLinkToken(db, { leadId: lead.id, kind }, terms))
   const links = {
     client: here,
     staff: getStaffPagePath(await getOrCreateStaffLinkToken(db, 'ben-id-0001', terms)),

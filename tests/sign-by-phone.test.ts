@@ -3,14 +3,14 @@ import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/prop
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { computePaymentSummary } from '../app/agreements/payments/money-account.ts'
-import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
+import { defaultTaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
 import { saveSetting } from '../app/business/business.server.ts'
 import { getLastStateChange } from '../app/leads/lead/lead-event.ts'
 import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type Database, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type Database, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const mailed = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' }
@@ -30,13 +30,13 @@ async function theirPage({ db, config }: TestApp, leadId: string) {
   const { token } = await getOrCreateClientLink(
     db,
     { leadId, name: '', email: '' },
-    { secret: config.secret, now: opening },
+    { secret: config.secret, now: openingTime },
   )
   return getClientPagePath(token)
 }
 
 async function booked(house: TestApp, changes: Parameters<typeof createStoredEvent>[2] = {}, words = {}) {
-  const { id } = await createStoredEvent(house.db, opening, changes)
+  const { id } = await createStoredEvent(house.db, openingTime, changes)
   const owner = await createOwnerClient(house)
   const answer = await owner.fill(form(id), { ...paid, ...words })
   return { id, answer, ...owner }
@@ -79,7 +79,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
 
   test('is emailed once however often its form is posted', async () => {
     await using house = await signing(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     const both = await Promise.all([post(page(id), words), post(page(id), words)])
@@ -142,7 +142,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
 
   test('keeps the box as it was left where the form comes back', async () => {
     await using house = await signing(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { open, post } = await createOwnerClient(house)
     const { fields } = await open(form(id))
     expect(fields.get('sign')).toBe('yes')
@@ -153,7 +153,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
 
   test('is sent by an assistant, too', async () => {
     await using house = await signing(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { fill } = await createUserClient(house, 'desk')
     await fill(form(id), { ...paid, depositOn: '2026-11-27' })
     expect(await emailsTo(house, id)).toHaveLength(1)
@@ -169,7 +169,7 @@ describe.each(databases)('%s: the box that emails a booking to sign', (database)
     ['an event tomorrow', mailed, { request: { eventDate: '2026-11-21' } }],
   ])('is not offered with %s, and nothing says that it was sent', async (_, env, changes) => {
     await using house = await createTestApp(database, env)
-    const { id } = await createStoredEvent(house.db, opening, changes)
+    const { id } = await createStoredEvent(house.db, openingTime, changes)
     const { open, fill } = await createOwnerClient(house)
     const { text } = await open(form(id))
     expect(text).not.toContain(tick)
@@ -186,8 +186,8 @@ describe.each(databases)('%s: the total of a booking by phone', (database) => {
     await using house = await signing(database)
     const { db } = house
     const classes = { labor: 'taxed', rental: 'capped', goods: 'capped' } as const
-    await saveSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, classes }, opening)
-    const { id } = await createStoredEvent(db, opening)
+    await saveSetting(db, 'salesTax', { ...defaultTaxSettings, isOn: true, since: today, classes }, openingTime)
+    const { id } = await createStoredEvent(db, openingTime)
     const { open, fill } = await createOwnerClient(house)
     const { text, fields } = await open(form(id))
     const draft = await open(`${page(id)}/proposal`)

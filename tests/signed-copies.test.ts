@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listAgreementHistory } from '../app/agreements/proposals/agreement-chain.server.ts'
-import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
+import { setDatabaseSecret } from '../app/plumbing/secrets/seal.server.ts'
 import { createPdfSigner, signPdf } from '../app/plumbing/papers/pdf-signature.server.ts'
 import { createTimeStamper } from '../app/plumbing/papers/time-stamp.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
@@ -13,7 +13,7 @@ import { sampleDocument } from './doubles/every-paper-block.ts'
 import { stampAuthority } from './doubles/stamp-authority.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
@@ -93,7 +93,7 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
     await using house = await createTestApp(database)
     const { theirs, copied, lead } = await withCopy(house)
     const first = await theirs()
-    sealUnder(house.db, 'another secret than before')
+    setDatabaseSecret(house.db, 'another secret than before')
     expect(sha256(await theirs())).toBe(sha256(first))
     await changeAgreement(house.db, lead.id, { eventGuestCount: 100 })
     const change = await house.db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
@@ -137,8 +137,8 @@ test.each([
 test('what is signed stays byte for byte before its signature, and holds whatever a paper holds', async () => {
   await using house = await createTestApp()
   const plain = await house.paperPdf(sampleDocument())
-  const signer = await createPdfSigner('Ana & Lucía, LLC', opening)
-  const { pdf } = await signPdf(plain, signer, { name: 'Ana & Lucía', at: opening, stamp: null })
+  const signer = await createPdfSigner('Ana & Lucía, LLC', openingTime)
+  const { pdf } = await signPdf(plain, signer, { name: 'Ana & Lucía', at: openingTime, stamp: null })
   expect(sha256(pdf.subarray(0, plain.length))).toBe(sha256(plain))
   const { said, isWhole } = pdfsig(pdf)
   expect([isWhole, said.includes('Signature is Valid'), said.includes('Ana & Lucía, LLC')]).toEqual([true, true, true])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening } from './house.ts'
+import { databases, createTestApp, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const sources = '/backbar/money/sources'
@@ -12,9 +12,9 @@ describe.each(databases)('%s: words to file', (database) => {
     const { open, post } = await createOwnerClient(house)
     const heard = ['insta', '@Insta', 'Instagram', 'A friend: Jenny', 'yelp', '']
     for (const [i, heardFrom] of heard.entries())
-      await createStoredEvent(house.db, opening, { request: { heardFrom, fromEmail: `guest${i}@home.example` } })
+      await createStoredEvent(house.db, openingTime, { request: { heardFrom, fromEmail: `guest${i}@home.example` } })
     const campaign = { utm_source: 'google' }
-    await createStoredEvent(house.db, opening, { request: { campaign, fromEmail: 'link@home.example' } })
+    await createStoredEvent(house.db, openingTime, { request: { campaign, fromEmail: 'link@home.example' } })
     const before = (await open(books)).text
     for (const line of ['Instagram 1 0', 'A friend 1 0', 'Google 1 0', 'not said 4 0', 'yelp” without a source'])
       expect(before).toContain(line)

@@ -3,7 +3,7 @@ import { getContentSpamReason } from '../app/leads/quote-form/content-score.ts'
 import { getFormSpamReason } from '../app/leads/quote-form/form-token.server.ts'
 import { parseQuoteRequest } from '../app/leads/quote-form/quote-request.ts'
 import { spamCorpus, type Sample } from './doubles/spam-corpus.ts'
-import { opening } from './house.ts'
+import { openingTime } from './house.ts'
 
 const rules = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 const { machines, people } = spamCorpus(200, 20261120)
@@ -36,6 +36,6 @@ function sharesCaught(samples: Sample[]): Record<string, number> {
 function isKeptApart({ typed, trap, tookMs }: Sample): boolean {
   const reading = parseQuoteRequest(typed, rules)
   if (!reading.ok) throw new Error(`No such form: ${JSON.stringify(reading.errors)}`)
-  const token = { key: 'key', renderedAt: opening - tookMs }
-  return (getFormSpamReason(token, trap, opening) ?? getContentSpamReason(reading.request)) !== null
+  const token = { key: 'key', renderedAt: openingTime - tookMs }
+  return (getFormSpamReason(token, trap, openingTime) ?? getContentSpamReason(reading.request)) !== null
 }

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { findSetting } from '../app/business/business.server.ts'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
-import { usualTerms } from '../app/agreements/proposals/terms.ts'
-import { usualReplies } from '../app/leads/replies/usual-replies.ts'
+import { defaultTerms } from '../app/agreements/proposals/terms.ts'
+import { defaultReplies } from '../app/leads/replies/usual-replies.ts'
 import { formatChangeCopyFileName } from '../app/agreements/changes/change-paper.ts'
 import { menuCardFileName } from '../app/lists/menu-card/card-files.server.ts'
 import { getSignedCopyPdf } from '../app/agreements/yours/yours.server.ts'
-import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
+import { toPdfFileName } from '../app/plumbing/outbox/document-words.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening } from './house.ts'
+import { databases, createTestApp, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const terms = '/backbar/settings/terms'
@@ -20,7 +20,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
   test('a proposal on the usual terms is Spanish throughout, as it is kept and as it is read', async () => {
     await using house = await createTestApp(database)
     const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening, { language: 'es' })
+    const { id } = await createStoredEvent(house.db, openingTime, { language: 'es' })
     const draft = `/backbar/jobs/${id}/proposal`
     const form = await owner.open(draft)
     expect(form.text).not.toMatch(inEnglish)
@@ -33,7 +33,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
       expect(see.text).toContain(words)
     expect((await owner.post(`${draft}/see`, { seen: see.fields.get('seen')!, intent: 'send' })).status).toBe(303)
     const [sent] = await listProposals(house.db, id)
-    expect(sent!.document.terms.clauses).toEqual(usualTerms.clauses)
+    expect(sent!.document.terms.clauses).toEqual(defaultTerms.clauses)
   })
 
   test('a point without Spanish is told before it is sent, on the draft and as they will see it, and is mended there', async () => {
@@ -41,16 +41,19 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     const { db } = house
     const owner = await createOwnerClient(house)
     const opened = Object.fromEntries((await owner.open(terms)).fields)
-    const tips = usualTerms.clauses.findIndex(({ id }) => id === 'tips')
+    const tips = defaultTerms.clauses.findIndex(({ id }) => id === 'tips')
     await owner.post(terms, { ...opened, [`clause-${tips}-words`]: 'Tips are shared.' })
     expect((await getTerms(db)).clauses[tips]!.es).toBeUndefined()
-    expect((await getTerms(db)).clauses[0]!.es).toEqual(usualTerms.clauses[0]!.es)
+    expect((await getTerms(db)).clauses[0]!.es).toEqual(defaultTerms.clauses[0]!.es)
     expect((await owner.open(terms)).text).toMatch(/This term has no Spanish and goes out in English ?: Tips\./)
     expect((await owner.open('/backbar/spanish')).text).toMatch(/Terms ?: 1 of 15 points without Spanish/)
 
-    const english = await createStoredEvent(db, opening)
+    const english = await createStoredEvent(db, openingTime)
     expect((await owner.open(`/backbar/jobs/${english.id}/proposal`)).text).not.toMatch(inEnglish)
-    const { id } = await createStoredEvent(db, opening, { language: 'es', request: { fromEmail: 'es@home.example' } })
+    const { id } = await createStoredEvent(db, openingTime, {
+      language: 'es',
+      request: { fromEmail: 'es@home.example' },
+    })
     const draft = `/backbar/jobs/${id}/proposal`
     const form = await owner.open(draft)
     expect(form.text).toContain('They asked in Spanish. This term goes out in English: Tips.')
@@ -80,7 +83,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     await using house = await createTestApp(database)
     const { db } = house
     const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(db, opening, { language: 'es' })
+    const { id } = await createStoredEvent(db, openingTime, { language: 'es' })
     const reply = `/backbar/jobs/${id}/reply`
     const first = await owner.open(reply)
     expect(first.fields.get('subject')).toMatch(/^Tu evento del sábado 15 de mayo de 2027 \(NT-/)
@@ -100,7 +103,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
 
     const templates = '/backbar/settings/letters?open=replies/hold'
     const words = Object.fromEntries((await owner.open(templates)).fields)
-    expect(words.bodyEs).toBe(usualReplies.hold!.es!.body)
+    expect(words.bodyEs).toBe(defaultReplies.hold!.es!.body)
     await owner.post(templates, { ...words, body: 'Hi {first}, it is yours until {held}.' })
     expect((await findSetting(db, 'replies'))!.hold).not.toHaveProperty('es')
     expect((await owner.open('/backbar/spanish')).text).toMatch(/Replies ?: 1 of 7 emails without Spanish/)
@@ -133,7 +136,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     const copy = await getSignedCopyPdf(house.db, proposal!)
     expect(copy!.fileName).toBe('acuerdo-nt-7k3m-9qxd-15-de-mayo-de-2027.pdf')
     const named = { document: proposal!.document, kind: 'change', number: 2 } as const
-    expect(pdfFileName(formatChangeCopyFileName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')
+    expect(toPdfFileName(formatChangeCopyFileName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')
     const card = { title: 'Nora y Nick', design: 'framed', format: 'letter', code: null } as const
     expect(menuCardFileName(card, 'es')).toBe('menu-de-bebidas-nora-y-nick-con-marco-carta.pdf')
     expect(menuCardFileName({ ...card, code: { address: 'https://bar.example/menu/x', words: 'Menu' } }, 'en')).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { goodWords } from './doubles/sample-form.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, createAppVisitor } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
@@ -96,13 +96,13 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
     const { open, pickUp, send } = await createVisitor(house)
     const form = await pickUp('/es/quote')
     expect(form.action).toBe('/es/quote')
-    const bad = await send({ ...form, action: '/es/quote' }, { ...goodWords, eventGuestCount: 'x', fromEmail: '' })
+    const bad = await send({ ...form, action: '/es/quote' }, { ...validQuoteForm, eventGuestCount: 'x', fromEmail: '' })
     expect(bad.response.status).toBe(422)
     for (const words of ['Ya casi. Por favor, revisa:', 'de 1 a 2,000', 'Escribe tu correo electrónico'])
       expect(bad.page.text).toContain(words)
-    expect(bad.page.fields.get('eventVenue')).toBe(goodWords.eventVenue)
+    expect(bad.page.fields.get('eventVenue')).toBe(validQuoteForm.eventVenue)
 
-    const words = { ...goodWords, experience: 'luxe-cocktail', cocktails: '4', heardFrom: 'A friend' }
+    const words = { ...validQuoteForm, experience: 'luxe-cocktail', cocktails: '4', heardFrom: 'A friend' }
     const { response, address } = await send({ ...form, action: '/es/quote?utm_source=x' }, words, [
       'cups',
       'beer-and-wine',

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { composeStaffEmail, type StaffNotification } from '../app/crew/posts/crew-letters.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
-import { actAs } from '../app/plumbing/http/acting-person.server.ts'
-import { emailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
+import { runAsUser } from '../app/plumbing/http/acting-person.server.ts'
+import { maxEmailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { sampleStaffMember } from './crew.ts'
 import { sampleShift } from './doubles/sample-post.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 
 const post = sampleShift()
 const season = 100
@@ -19,9 +19,9 @@ async function countKeptBack({ db }: TestApp, news: StaffNotification, by: 'owne
   const head = { to, page: '/crew/x', identity, siteUrl: 'https://bar.example' }
   const letters = Array.from({ length: season }, () => ({
     letter: composeStaffEmail(news, { ...head, id: randomUUID() }),
-    now: opening,
+    now: openingTime,
   }))
-  await (by === 'owner' ? actAs('owner-id', () => queueEmails(db, letters)) : queueEmails(db, letters))
+  await (by === 'owner' ? runAsUser('owner-id', () => queueEmails(db, letters)) : queueEmails(db, letters))
   const rows = await db.selectFrom('letter').select('last_words').where('state', '=', 'refused').execute()
   return rows.filter(({ last_words }) => last_words === emailLimitMessage).length
 }
@@ -30,7 +30,7 @@ describe.each(databases)('%s: emails to one staff member', (database) => {
   test.each([
     { kind: 'off', post },
     { kind: 'taken-off', post },
-    { kind: 'changed', post, was: post, endsAt: opening },
+    { kind: 'changed', post, was: post, endsAt: openingTime },
   ] as StaffNotification[])('all go out where an owner cancels or moves a season: $kind', async (news) => {
     await using house = await createTestApp(database)
     expect(await countKeptBack(house, news, 'owner')).toBe(0)
@@ -38,11 +38,11 @@ describe.each(databases)('%s: emails to one staff member', (database) => {
 
   test('of other kinds are limited where an owner causes them', async () => {
     await using house = await createTestApp(database)
-    expect(await countKeptBack(house, { kind: 'stays', post }, 'owner')).toBe(season - emailsPerHour.byUsers)
+    expect(await countKeptBack(house, { kind: 'stays', post }, 'owner')).toBe(season - maxEmailsPerHour.byUsers)
   })
 
   test('about cancellations are limited where no user causes them', async () => {
     await using house = await createTestApp(database)
-    expect(await countKeptBack(house, { kind: 'off', post }, 'clock')).toBe(season - emailsPerHour.byOthers)
+    expect(await countKeptBack(house, { kind: 'off', post }, 'clock')).toBe(season - maxEmailsPerHour.byOthers)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { postponeAgreement, callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { postponeAgreement, cancelAgreement } from '../app/agreements/changes/call-off.server.ts'
 import {
-  documentHash,
+  hashProposalDocument,
   saveProposalDraft,
   listProposals,
   sendProposal,
@@ -13,23 +13,23 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'
-const by = { actor: 'owner', now: opening } as const
+const by = { actor: 'owner', now: openingTime } as const
 
 /** Sends the sample's proposal as an action of the server, whatever the pages offer. */
 async function send({ db }: TestApp, id: string) {
   const document = sampleProposal()
-  await saveProposalDraft(db, id, document, { today, now: opening })
-  return sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, by)
+  await saveProposalDraft(db, id, document, { today, now: openingTime })
+  return sendProposal(db, id, { seen: hashProposalDocument(document), today, despite: '' }, by)
 }
 
 async function canceled(house: TestApp) {
-  const { id } = await createStoredEvent(house.db, opening)
+  const { id } = await createStoredEvent(house.db, openingTime)
   await acceptSampleProposal(house.db, id)
-  await callOffAgreement(house.db, id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
+  await cancelAgreement(house.db, id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
   return id
 }
 
@@ -50,8 +50,8 @@ describe.each(databases)('%s: a canceled event', (database) => {
     const { db } = house
     const nora = await createTestClient(house)
     await acceptSampleProposal(db, nora.lead.id, { yes: { version: 2 } })
-    await callOffAgreement(db, nora.lead.id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
-    await saveProposalDraft(db, nora.lead.id, sampleProposal(), { today, now: opening })
+    await cancelAgreement(db, nora.lead.id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
+    await saveProposalDraft(db, nora.lead.id, sampleProposal(), { today, now: openingTime })
     await db
       .updateTable('proposal')
       .set({ state: 'out' })
@@ -65,7 +65,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
       db,
       nora.lead.id,
       { ...sampleAcceptance, version },
-      { shown, today, now: opening },
+      { shown, today, now: openingTime },
     )
     expect(tried.kind).toBe('ended')
   })
@@ -98,7 +98,7 @@ describe.each(databases)('%s: an event', (database) => {
   test.each(['new', 'spam'] as const)('that is %s takes no amount due, tip or invoice', async (state) => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening, {}, { state })
+    const { id } = await createStoredEvent(db, openingTime, {}, { state })
     const { open, post } = await createOwnerClient(house)
     const money = `/backbar/jobs/${id}/money`
     const page = await open(money)
@@ -120,7 +120,7 @@ describe.each(databases)('%s: an event', (database) => {
 
   test('that is spam gets a proposal only once it is not', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening, {}, { state: 'spam' })
+    const { id } = await createStoredEvent(house.db, openingTime, {}, { state: 'spam' })
     const { open } = await createOwnerClient(house)
     expect((await open(`/backbar/jobs/${id}/proposal`)).text).toContain('This is marked as spam')
     expect(await send(house, id)).toEqual({ kind: 'blocked', why: 'spam' })
@@ -131,7 +131,7 @@ describe.each(databases)('%s: an event', (database) => {
   test('that is postponed is neither held nor booked by hand', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id)
     await postponeAgreement(db, id, { words: '' }, { today }, by)
     const { open, post } = await createOwnerClient(house)
@@ -151,7 +151,7 @@ const blocked = [
     'signed',
     'said yes',
     async ({ db }: TestApp) => {
-      const { id } = await createStoredEvent(db, opening)
+      const { id } = await createStoredEvent(db, openingTime)
       await acceptSampleProposal(db, id)
       return id
     },
@@ -161,7 +161,7 @@ const blocked = [
 ] as const
 
 async function inState(db: TestApp['db'], state: 'spam' | 'done') {
-  return (await createStoredEvent(db, opening, {}, { state })).id
+  return (await createStoredEvent(db, openingTime, {}, { state })).id
 }
 
 describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...of] as const)))(
@@ -171,12 +171,12 @@ describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...
       await using house = await createTestApp(database)
       const id = await make(house)
       const document = sampleProposal({ greeting: 'Kept as it was' })
-      await saveProposalDraft(house.db, id, document, { today, now: opening })
+      await saveProposalDraft(house.db, id, document, { today, now: openingTime })
       const { open, post } = await createOwnerClient(house)
       const page = `/backbar/jobs/${id}/proposal`
       const tries: [string, Record<string, string>][] = [
-        [`${page}/see`, { intent: 'send', seen: documentHash(document) }],
-        [`${page}/see`, { intent: 'link', seen: documentHash(document) }],
+        [`${page}/see`, { intent: 'send', seen: hashProposalDocument(document) }],
+        [`${page}/see`, { intent: 'link', seen: hashProposalDocument(document) }],
         [page, { intent: 'see', greeting: 'Another' }],
       ]
       for (const [address, words] of tries) {
@@ -199,16 +199,16 @@ describe.each(databases)('%s: a proposal that outlives its balance', (database) 
     ['before its last day', { ...late, money: { ...late.money, balanceDay: '2026-12-01' } }],
   ])('due %s is not sent by the server', async (_, document) => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
-    await saveProposalDraft(house.db, id, document, { today, now: opening })
-    const guard = { seen: documentHash(document), today, despite: '' }
+    const { id } = await createStoredEvent(house.db, openingTime)
+    await saveProposalDraft(house.db, id, document, { today, now: openingTime })
+    const guard = { seen: hashProposalDocument(document), today, despite: '' }
     expect(await sendProposal(house.db, id, guard, by)).toEqual({ kind: 'stale' })
     expect((await listProposals(house.db, id))[0]!.state).toBe('draft')
   })
 
   test('is not saved, and its form keeps both days', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const { fill } = await createOwnerClient(house)
     const days = { expiresOn: '2026-12-04', balanceDay: '2026-12-04' }
     const back = await fill(`/backbar/jobs/${id}/proposal`, days)

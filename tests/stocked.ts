@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { sampleSettings } from '../app/business/sample-business.ts'
-import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../app/menu/catalogue/sample-catalogue.ts'
 import type { EventRecord } from '../app/leads/lead/lead.ts'
 import { createEvent } from '../app/leads/lead/record-lead.server.ts'
 import { composeQuoteRequestEmails } from '../app/leads/lead/letters.ts'
 import type { Services } from '../app/services.server.ts'
-import { putStanding, type EventStatus } from './doubles/kept-lead.ts'
-import { sampleNewEvent, sampleRequest } from './doubles/sample-lead.ts'
+import { setEventStatus, type EventStatus } from './doubles/kept-lead.ts'
+import { sampleNewEvent, sampleQuoteRequest } from './doubles/sample-lead.ts'
 
 /** Puts a request with its letters into a house, as the form would, and then into whatever state is wanted. */
 export async function insertEvent(
   house: Pick<Services, 'db' | 'now'>,
-  request: Parameters<typeof sampleRequest>[0] = {},
+  request: Parameters<typeof sampleQuoteRequest>[0] = {},
   row: EventStatus = {},
 ): Promise<EventRecord> {
   const context = {
     identity: sampleSettings.identity,
     siteUrl: 'https://bar.example',
-    catalogue: { ...sampleCatalogue, version: 1 },
+    catalogue: { ...sampleCatalog, version: 1 },
     pageOf: () => '/thankyou',
   }
   const lead = await createEvent(
     house.db,
-    sampleNewEvent({ request: sampleRequest(request) }),
+    sampleNewEvent({ request: sampleQuoteRequest(request) }),
     (lead) => composeQuoteRequestEmails(lead, context),
     house.now(),
   )
   if (!lead) throw new Error('Turned away without a limit')
-  await putStanding(house.db, lead.id, row)
+  await setEventStatus(house.db, lead.id, row)
   return lead
 }
 
 /** Notes something in a request's history. */
-export async function putEvent(
+export async function insertEventDetails(
   house: Pick<Services, 'db' | 'now'>,
   leadId: string,
   kind: string,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { asAgreed } from '../app/agreements/agreement/change.ts'
-import { askChange, offerChange } from '../app/agreements/changes/changes.server.ts'
+import { toDesiredEvent } from '../app/agreements/agreement/change.ts'
+import { requestChange, offerChange } from '../app/agreements/changes/changes.server.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { usualTerms } from '../app/agreements/proposals/terms.ts'
+import { defaultTerms } from '../app/agreements/proposals/terms.ts'
 import { handleDayRuleForm } from '../app/days/days.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const form = '/backbar/calendar/storm'
@@ -26,7 +26,7 @@ async function booked(
 ) {
   const { db, config } = house
   const email = `${name.split(' ')[0]!.toLowerCase()}@home.example`
-  const { id } = await createStoredEvent(db, opening, {
+  const { id } = await createStoredEvent(db, openingTime, {
     language,
     request: { requestorName: name, fromEmail: email, eventDate },
   })
@@ -35,7 +35,7 @@ async function booked(
   const { token } = await getOrCreateClientLink(
     db,
     { leadId: id, name, email },
-    { secret: config.secret, now: opening },
+    { secret: config.secret, now: openingTime },
   )
   const visit = await createAppVisitor(house)
   const path = `${getClientPagePath(token)}/change`
@@ -72,12 +72,12 @@ describe.each(databases)('%s: a named storm', (database) => {
     const today = '2026-11-20'
     for (const { id } of [nora, maya]) {
       const agreement = (await findCurrentAgreement(house.db, id))!
-      const wanted = { ...asAgreed(agreement), words: 'A little less?' }
+      const wanted = { ...toDesiredEvent(agreement), words: 'A little less?' }
       const ask = { kind: 'change', wanted, totalCents: agreement.totalCents, person: 'a link' } as const
-      const asked = await askChange(house.db, id, ask, { today }, { actor: 'client', now: opening })
+      const asked = await requestChange(house.db, id, ask, { today }, { actor: 'client', now: openingTime })
       if (asked.kind !== 'done') throw new Error(asked.kind)
       const offer = { changeId: asked.change.id, subtotalCents: 100_000, words: '' }
-      if (id === maya.id) await offerChange(house.db, id, offer, { today }, { actor: 'owner', now: opening })
+      if (id === maya.id) await offerChange(house.db, id, offer, { today }, { actor: 'owner', now: openingTime })
     }
     const { text } = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
     expect(text).toMatch(/Nora Ephron[^.]*email to nora@home\.example[^.]*; this ends the change they asked for\./)
@@ -92,7 +92,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     const lena = await booked(house, 'Lena Horne', '2027-05-17')
     await booked(house, 'Ruth Brown', '2027-05-22')
     const byHand = { requestorName: 'Otis Redding', fromEmail: 'otis@home.example', eventDate: '2027-05-14' }
-    await createStoredEvent(house.db, opening, { request: byHand }, { state: 'booked' })
+    await createStoredEvent(house.db, openingTime, { request: byHand }, { state: 'booked' })
     await handleDayRuleForm(
       house.db,
       { from: '2027-05-29', kind: 'closed', key: 'closed-29' },
@@ -170,7 +170,7 @@ describe.each(databases)('%s: a named storm', (database) => {
   /** Two couples, one of them Spanish, who are offered a move because of a storm. */
   async function offered(house: TestApp) {
     const owner = await createOwnerClient(house)
-    const storm = usualTerms.clauses.find(({ id }) => id === 'storm')!
+    const storm = defaultTerms.clauses.find(({ id }) => id === 'storm')!
     const terms = { version: 1, clauses: [storm] }
     const nora = await booked(house, 'Nora Ephron', '2027-05-15', terms)
     const luis = await booked(house, 'Luis Gil', '2027-05-16', terms, 'es')

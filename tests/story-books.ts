@@ -11,7 +11,7 @@ const each = { bartender: 150, hour: 150, cocktail: 40 }
  * What the demo's script says was done, in money, worked out by whoever read the script, the menu and the terms: what each
  * couple agreed to, what they owe by when, what they paid and tipped, and what their evening cost. All of it is in the rows.
  */
-export function assertStory(books: YearBooks, year: readonly DemoEvent[], today: string): void {
+export function assertDemoBooks(books: YearBooks, year: readonly DemoEvent[], today: string): void {
   for (const [nth, part] of year.entries()) assertPart(books, part, { nth, today })
   const ads = [-300, -210, -120, -30].map((days) => [days, 9_600] as const)
   const apart = [[-350, 61_200] as const, [-340, 14_900] as const, ...ads].map(

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { createPaidCheckout, someSale, standIn } from './doubles/cards-at-stand-in.ts'
+import { createPaidCheckout, sampleCharge, standIn } from './doubles/cards-at-stand-in.ts'
 import type { StripeDouble } from './doubles/stripe-double.ts'
 import type { DeliveryManner } from './doubles/stripe-webhooks.ts'
 
@@ -17,40 +17,43 @@ test('it says no without the key, and to what it does not know', async () => {
   await using at = await standIn()
   const { url } = at.stripe
   expect((await fetch(`${url}/v1/events`)).status).toBe(401)
-  await expect(create({ ...at.stripe, key: 'sk_test_other' }, someSale())).rejects.toMatchObject({
+  await expect(create({ ...at.stripe, key: 'sk_test_other' }, sampleCharge())).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,
   })
   await expect(library(at.stripe).balance.retrieve()).rejects.toMatchObject({ statusCode: 404 })
 })
 
-const { success_url: _, ...nowhere } = someSale()
-const { mode: __, ...modeless } = someSale()
+const { success_url: _, ...nowhere } = sampleCharge()
+const { mode: __, ...modeless } = sampleCharge()
 const priced = (unit_amount: number) => ({
   line_items: [
-    { ...someSale().line_items[0], price_data: { currency: 'usd', unit_amount, product_data: { name: 'Deposit' } } },
+    {
+      ...sampleCharge().line_items[0],
+      price_data: { currency: 'usd', unit_amount, product_data: { name: 'Deposit' } },
+    },
   ],
 })
 
 test.each([
   [nowhere, 'success_url'],
   [modeless, 'mode'],
-  [{ ...someSale(), payment_method_types: ['card'] }, 'payment_method_types'],
+  [{ ...sampleCharge(), payment_method_types: ['card'] }, 'payment_method_types'],
   [
-    { ...someSale(), line_items: [{ quantity: 1, price_data: { currency: 'usd' } }] },
+    { ...sampleCharge(), line_items: [{ quantity: 1, price_data: { currency: 'usd' } }] },
     'line_items[0][price_data][unit_amount]',
   ],
-  [{ ...someSale(), ...priced(-1) }, 'line_items[0][price_data][unit_amount]'],
-  [{ ...someSale(), ...priced(10.5) }, 'line_items[0][price_data][unit_amount]'],
-  [{ ...someSale(), ...priced(49) }, undefined],
-  [{ ...someSale(), expires_at: createPaidCheckout / 1000 + 29 * 60 }, 'expires_at'],
-  [{ ...someSale(), expires_at: createPaidCheckout / 1000 + 24 * 3600 + 1 }, 'expires_at'],
-  [{ ...someSale(), customer_email: 'maya' }, 'customer_email'],
-  [{ ...someSale(), cancel_url: 'yours/t' }, 'cancel_url'],
-  [{ ...someSale(), submit_type: 'marry' }, 'submit_type'],
-  [{ ...someSale(), metadata: { due: 'x'.repeat(501) } }, 'metadata[due]'],
-  [{ ...someSale(), adaptive_pricing: { enabled: 'perhaps' } }, 'adaptive_pricing[enabled]'],
-  [{ ...someSale(), allowed_payment_method_types: ['iou'] }, 'allowed_payment_method_types[0]'],
+  [{ ...sampleCharge(), ...priced(-1) }, 'line_items[0][price_data][unit_amount]'],
+  [{ ...sampleCharge(), ...priced(10.5) }, 'line_items[0][price_data][unit_amount]'],
+  [{ ...sampleCharge(), ...priced(49) }, undefined],
+  [{ ...sampleCharge(), expires_at: createPaidCheckout / 1000 + 29 * 60 }, 'expires_at'],
+  [{ ...sampleCharge(), expires_at: createPaidCheckout / 1000 + 24 * 3600 + 1 }, 'expires_at'],
+  [{ ...sampleCharge(), customer_email: 'maya' }, 'customer_email'],
+  [{ ...sampleCharge(), cancel_url: 'yours/t' }, 'cancel_url'],
+  [{ ...sampleCharge(), submit_type: 'marry' }, 'submit_type'],
+  [{ ...sampleCharge(), metadata: { due: 'x'.repeat(501) } }, 'metadata[due]'],
+  [{ ...sampleCharge(), adaptive_pricing: { enabled: 'perhaps' } }, 'adaptive_pricing[enabled]'],
+  [{ ...sampleCharge(), allowed_payment_method_types: ['iou'] }, 'allowed_payment_method_types[0]'],
 ])('%j is refused, and which part', async (words, param) => {
   await using at = await standIn()
   await expect(create(at.stripe, words)).rejects.toMatchObject({
@@ -60,7 +63,7 @@ test.each([
   })
   expect(at.stripe.account.sessions.size).toBe(0)
   // What was refused leaves the key free for better words.
-  await expect(create(at.stripe, someSale())).resolves.toMatchObject({ status: 'open' })
+  await expect(create(at.stripe, sampleCharge())).resolves.toMatchObject({ status: 'open' })
 })
 
 describe('one key, one doing', () => {
@@ -77,7 +80,7 @@ describe('one key, one doing', () => {
 
   test('the same words get the same bytes, for a day', async () => {
     await using at = await standIn()
-    await create(at.stripe, someSale())
+    await create(at.stripe, sampleCharge())
     const { text } = at.stripe.log[0]!
     const [one, two] = [await post(at.stripe, text), await post(at.stripe, text)]
     expect(await one.text()).toBe(await two.text())
@@ -85,14 +88,14 @@ describe('one key, one doing', () => {
     expect(at.stripe.account.sessions.size).toBe(1)
     at.advance(24 * 3_600_000)
     expect((await post(at.stripe, text)).status).toBe(400)
-    await create(at.stripe, someSale({ expiresAt: at.now() + 3_600_000 }))
+    await create(at.stripe, sampleCharge({ expiresAt: at.now() + 3_600_000 }))
     expect(at.stripe.account.sessions.size).toBe(2)
   })
 
   test('other words are refused', async () => {
     await using at = await standIn()
-    await create(at.stripe, someSale())
-    await expect(create(at.stripe, someSale({ amount: 1_000 }))).rejects.toMatchObject({
+    await create(at.stripe, sampleCharge())
+    await expect(create(at.stripe, sampleCharge({ amount: 1_000 }))).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
       statusCode: 400,
     })
@@ -102,27 +105,27 @@ describe('one key, one doing', () => {
     await using at = await standIn()
     const gate = Promise.withResolvers<void>()
     at.stripe.behave({ wait: gate.promise })
-    const first = create(at.stripe, someSale())
+    const first = create(at.stripe, sampleCharge())
     await expect.poll(() => at.stripe.account.sessions.size).toBe(1)
-    await expect(create(at.stripe, someSale())).rejects.toMatchObject({
+    await expect(create(at.stripe, sampleCharge())).rejects.toMatchObject({
       statusCode: 409,
       code: 'idempotency_key_in_use',
     })
     gate.resolve()
     const { id } = await first
-    await expect(create(at.stripe, someSale())).resolves.toMatchObject({ id })
+    await expect(create(at.stripe, sampleCharge())).resolves.toMatchObject({ id })
   })
 
   test('a 500 is remembered like any answer, done or not', async () => {
     await using at = await standIn()
     const error = { type: 'api_error', message: 'Sorry' }
     at.stripe.behave({ status: 500, error }, 1)
-    await expect(create(at.stripe, someSale(), 'a')).rejects.toMatchObject({ statusCode: 500 })
-    await expect(create(at.stripe, someSale(), 'a')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(create(at.stripe, sampleCharge(), 'a')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(create(at.stripe, sampleCharge(), 'a')).rejects.toMatchObject({ statusCode: 500 })
     expect(at.stripe.account.sessions.size).toBe(0)
     at.stripe.behave({ status: 500, error, after: true }, 1)
-    await expect(create(at.stripe, someSale(), 'b')).rejects.toMatchObject({ statusCode: 500 })
-    await expect(create(at.stripe, someSale(), 'b')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(create(at.stripe, sampleCharge(), 'b')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(create(at.stripe, sampleCharge(), 'b')).rejects.toMatchObject({ statusCode: 500 })
     expect(at.stripe.account.sessions.size).toBe(1)
   })
 })
@@ -130,7 +133,7 @@ describe('one key, one doing', () => {
 describe('its page, without script', () => {
   const open = async (isBankDebitToo = true) => {
     const at = await standIn()
-    const { id, url } = await create(at.stripe, someSale({ isBankDebitToo }))
+    const { id, url } = await create(at.stripe, sampleCharge({ isBankDebitToo }))
     return { at, id, url: url! }
   }
   const tap = (url: string, act: string) => fetch(`${url}/${act}`, { method: 'POST', redirect: 'manual' })
@@ -202,7 +205,7 @@ describe('what it posts', () => {
       },
     })
     at.stripe.webhooks.be(manner)
-    const { id } = await create(at.stripe, someSale(), 'a')
+    const { id } = await create(at.stripe, sampleCharge(), 'a')
     at.stripe.account.payByBank(id)
     at.stripe.account.settleBank(id, 'succeeded')
     await at.stripe.webhooks.settled()
@@ -267,7 +270,7 @@ describe('what it posts', () => {
 
 test('events are listed newest first, by type and time, for thirty days', async () => {
   await using at = await standIn()
-  const { id } = await create(at.stripe, someSale())
+  const { id } = await create(at.stripe, sampleCharge())
   at.stripe.account.pay(id)
   at.advance(60_000)
   at.stripe.account.refundFromDashboard([...at.stripe.account.charges.keys()][0]!, 1_000)

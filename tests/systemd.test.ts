@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { startQueue } from '../app/plumbing/queue/queue-loop.server.ts'
+import { startJobQueue } from '../app/plumbing/queue/queue-loop.server.ts'
 import { isHeartbeatWatched, startHeartbeat } from '../server/heartbeat.ts'
 import { databases, createTestApp } from './house.ts'
 import { sampleFolder } from './program.ts'
@@ -206,7 +206,7 @@ test.each(databases)(
   '%s: a process whose database settles and whose queues turn says that it is alive',
   async (database) => {
     await using house = await createTestApp(database)
-    const queue = startQueue(
+    const queue = startJobQueue(
       { slots: 1, claim: async () => [], work: async () => {} },
       { log: house.log, failed: 'delivery-failed' },
     )

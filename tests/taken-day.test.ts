@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { requestColumns } from '../app/leads/lead/leads.server.ts'
+import { toQuoteRequestColumns } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { findMark } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
@@ -18,10 +18,10 @@ const priya = {
 
 /** Maya asks for the day Priya has booked. */
 async function twoFor(house: TestApp, row: Parameters<typeof createStoredEvent>[3] = {}) {
-  const booked = await createStoredEvent(house.db, opening, { request: priya }, { state: 'booked' })
+  const booked = await createStoredEvent(house.db, openingTime, { request: priya }, { state: 'booked' })
   const maya = await createStoredEvent(
     house.db,
-    opening,
+    openingTime,
     { request: { ...october, requestorName: 'Maya Torres' } },
     row,
   )
@@ -84,7 +84,12 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Room for another event on October 16: 2 that day')
     // Somebody else got the place of the second crew meanwhile.
-    await createStoredEvent(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
+    await createStoredEvent(
+      house.db,
+      openingTime,
+      { request: { ...priya, requestorName: 'Third' } },
+      { state: 'booked' },
+    )
     const event = await lastMoveId(house, maya.id)
     const undo = await post(page(maya.id), { intent: 'undo', event })
     expect([undo.status, undo.page.text]).toEqual([409, expect.stringContaining('Undo and book all 3: another event')])
@@ -99,7 +104,12 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const { fields } = await open(page(maya.id))
     const form = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const first = await post(page(maya.id), form)
-    await createStoredEvent(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
+    await createStoredEvent(
+      house.db,
+      openingTime,
+      { request: { ...priya, requestorName: 'Third' } },
+      { state: 'booked' },
+    )
     const second = await post(page(maya.id), { ...form, despite: findMark(first.page) })
     expect([second.status, second.page.text]).toEqual([409, expect.stringContaining('2 others')])
   })
@@ -108,7 +118,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     await using house = await createTestApp(database)
     const { maya } = await twoFor(house, { state: 'booked' })
     const request = { ...maya.request, eventDate: '2027-10-23', onRequest: ['cups' as const] }
-    await house.db.updateTable('lead').set(requestColumns(request)).where('id', '=', maya.id).execute()
+    await house.db.updateTable('lead').set(toQuoteRequestColumns(request)).where('id', '=', maya.id).execute()
     const { open, post, fill } = await createOwnerClient(house)
     const address = `${page(maya.id)}/edit`
     const moved = await fill(address, { eventDate: '2027-10-16', message: 'Moved' })
@@ -131,7 +141,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const { open, post } = await createOwnerClient(house)
     const leads = await Promise.all(
       ['One', 'Two', 'Three'].map((requestorName) =>
-        createStoredEvent(house.db, opening, { request: { ...october, requestorName } }),
+        createStoredEvent(house.db, openingTime, { request: { ...october, requestorName } }),
       ),
     )
     const forms = await Promise.all(
@@ -151,8 +161,8 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
 
   test('a hold whose last day has passed promises nothing any more', async () => {
     await using house = await createTestApp(database)
-    await createStoredEvent(house.db, opening, { request: priya }, { state: 'held', held_until: '2026-11-19' })
-    const maya = await createStoredEvent(house.db, opening, { request: october })
+    await createStoredEvent(house.db, openingTime, { request: priya }, { state: 'held', held_until: '2026-11-19' })
+    const maya = await createStoredEvent(house.db, openingTime, { request: october })
     const { fill } = await createOwnerClient(house)
     expect((await fill(`${page(maya.id)}/reply?template=hold`, {})).status).toBe(303)
   })

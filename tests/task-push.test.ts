@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { pushTasks } from '../app/desk/today/task-push.server.ts'
+import { sendTaskPushNotifications } from '../app/desk/today/task-push.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createBusyBar } from './busy-bar.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const hour = 3_600_000
@@ -28,9 +28,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     await createOwnerClient(house)
     await putPhone(house, 'owner')
-    const { id } = await createStoredEvent(house.db, opening)
-    await Promise.all([pushTasks(house), pushTasks(house)])
-    await pushTasks(house)
+    const { id } = await createStoredEvent(house.db, openingTime)
+    await Promise.all([sendTaskPushNotifications(house), sendTaskPushNotifications(house)])
+    await sendTaskPushNotifications(house)
     expect(await told(house)).toEqual(['owner: New inquiry for May 15'])
     const [note] = await house.db.selectFrom('push_note').select('note').execute()
     expect(JSON.parse(note!.note)).toEqual({
@@ -40,7 +40,7 @@ describe.each(databases)('%s', (database) => {
       topic: `new-request-${id}`,
     })
     house.advance(4 * hour)
-    await pushTasks(house)
+    await sendTaskPushNotifications(house)
     expect((await told(house)).slice(1)).toEqual(['owner: An inquiry for May 15 waits'])
   })
 
@@ -50,14 +50,14 @@ describe.each(databases)('%s', (database) => {
     await putPhone(house, 'owner')
     house.advance(13 * hour)
     await createStoredEvent(house.db, house.now())
-    await pushTasks(house)
+    await sendTaskPushNotifications(house)
     expect(await told(house)).toEqual([])
     await createStoredEvent(house.db, house.now(), { request: { eventDate: '2026-11-21' } }, { state: 'booked' })
     house.advance(3 * hour)
-    await pushTasks(house)
+    await sendTaskPushNotifications(house)
     expect(await told(house)).toEqual(['owner: Today you pour'])
     house.advance(7 * hour)
-    await pushTasks(house)
+    await sendTaskPushNotifications(house)
     expect((await told(house)).slice(1)).toEqual(['owner: An inquiry for May 15 waits'])
   })
 
@@ -68,8 +68,8 @@ describe.each(databases)('%s', (database) => {
     await putPhone(house, 'owner')
     await putPhone(house, desk.id)
     await createBusyBar(house)
-    await createStoredEvent(house.db, opening, { request: { fromEmail: 'z@home.example', phoneNumber: null } })
-    await pushTasks(house)
+    await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'z@home.example', phoneNumber: null } })
+    await sendTaskPushNotifications(house)
     expect((await told(house)).toSorted()).toEqual(['mia: Several things to do', 'owner: Several things to do'])
   })
 
@@ -84,12 +84,12 @@ describe.each(databases)('%s', (database) => {
     await post('/backbar/account', { intent: 'note-kinds', kinds: 'new-request question', 'on-question': 'on' })
     expect((await open('/backbar/account')).html).not.toMatch(isOn)
     expect((await desk.open('/backbar/account')).text).not.toContain('Money that is due')
-    const { id } = await createStoredEvent(house.db, opening)
-    await pushTasks(house)
+    const { id } = await createStoredEvent(house.db, openingTime)
+    await sendTaskPushNotifications(house)
     expect(await told(house)).toEqual(['mia: New inquiry for May 15'])
     await acceptSampleProposal(house.db, id)
     house.advance(3 * 24 * hour)
-    await pushTasks(house)
+    await sendTaskPushNotifications(house)
     expect((await told(house)).slice(1)).toEqual(['owner: A deposit is due today'])
   })
 
@@ -97,16 +97,16 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     await createOwnerClient(house)
     await putPhone(house, 'owner')
-    const { id: lead_id } = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
+    const { id: lead_id } = await createStoredEvent(house.db, openingTime, {}, { state: 'booked' })
     const due = { id: 'due', lead_id, kind: 'balance', label: 'Balance', amount_cents: 90_000, due_on: '2026-11-26' }
     await house.db
       .insertInto('due')
       .values({ ...due, source: 'x', made_at: 0 })
       .execute()
-    await Promise.all([pushTasks(house), pushTasks(house)])
+    await Promise.all([sendTaskPushNotifications(house), sendTaskPushNotifications(house)])
     expect(await told(house)).toEqual(['owner: An email about May 15 to review'])
     house.advance(6 * 24 * hour)
-    await pushTasks(house)
+    await sendTaskPushNotifications(house)
     expect((await told(house)).slice(1)).toEqual([expect.stringContaining('due today')])
   })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
-import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
-import { goodWords } from './doubles/sample-form.ts'
+import { createStoredEvent, setEventStatus } from './doubles/kept-lead.ts'
+import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, opening } from './house.ts'
+import { databases, createTestApp, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-const ticked = { ...goodWords, tellIfOpens: 'yes' }
+const ticked = { ...validQuoteForm, tellIfOpens: 'yes' }
 const tick = /<label class="day-tick"[^>]*>/
 const tickIn = ({ html }: { html: string }) => [
   !tick.exec(html)![0].includes('hidden'),
@@ -15,12 +15,12 @@ const tickIn = ({ html }: { html: string }) => [
 
 test.each(databases)('%s: who asked to be told when the day opens up is next in line', async (database) => {
   await using house = await createTestApp(database)
-  const { id } = await createStoredEvent(house.db, opening, {}, { state: 'held', held_until: '2026-12-01' })
+  const { id } = await createStoredEvent(house.db, openingTime, {}, { state: 'held', held_until: '2026-12-01' })
   const { ask, pickUp, send, open } = await createVisitor(house)
   expect(tickIn(await open())).toEqual([false, false])
   expect(tickIn(await open('/quote?eventDate=2027-05-15'))).toEqual([true, false])
   // Without script: the price is shown, and with it the tick; a mistake loses nothing.
-  const priced = (await send(await pickUp(), { ...goodWords, intent: 'price' })).page
+  const priced = (await send(await pickUp(), { ...validQuoteForm, intent: 'price' })).page
   expect(tickIn(priced)).toEqual([true, false])
   expect(priced.text).toContain('Tell me if May 15 opens up')
   expect(tickIn((await send(await pickUp(), { ...ticked, requestorName: '' })).page)).toEqual([true, true])
@@ -38,7 +38,7 @@ test.each(databases)('%s: who asked to be told when the day opens up is next in 
   // A correction leaves it as it is.
   expect((await owner.fill(`/backbar/jobs/${lead.id}/edit`, { message: 'By phone' })).status).toBe(303)
   expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('wants to be told')
-  await putStanding(house.db, id, { state: 'lost' })
+  await setEventStatus(house.db, id, { state: 'lost' })
   expect((await line()).map(({ isFree }) => isFree)).toEqual([true])
 })
 
@@ -48,8 +48,8 @@ test('nobody waits for a day that is open, nor whoever did not tick it; a machin
   expect((await ask(ticked)).response.status).toBe(303)
   const [lead] = (await isDateTaken(house)).leads
   expect(JSON.parse(lead!.request)).not.toHaveProperty('tellIfOpens')
-  await putStanding(house.db, lead!.id, { state: 'booked' })
-  expect((await ask({ ...goodWords, requestorName: 'Delia' })).response.status).toBe(303)
+  await setEventStatus(house.db, lead!.id, { state: 'booked' })
+  expect((await ask({ ...validQuoteForm, requestorName: 'Delia' })).response.status).toBe(303)
   expect((await ask({ ...ticked, eventTheme: 'luau' })).response.status).toBe(303)
   expect((await ask({ ...ticked, requestorName: 'Not a tick', tellIfOpens: 'x' })).response.status).toBe(303)
   expect(await house.db.selectFrom('next_in_line').selectAll().execute()).toEqual([])

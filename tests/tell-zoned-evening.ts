@@ -1,10 +1,10 @@
 import { formatShiftCalendar } from '../app/crew/posts/crew-event.ts'
 import { computeShiftTimes } from '../app/crew/posts/plan-posts.ts'
-import { calendarFeed } from '../app/nights/calendar/feed.ts'
+import { buildCalendarFeed } from '../app/nights/calendar/feed.ts'
 import { computeScheduleItems, formatScheduleTimeWithZone } from '../app/nights/events/night.ts'
-import { noFacts } from '../app/nights/events/night-facts.ts'
-import { yourEventFile } from '../app/agreements/proposals/your-event.ts'
-import { sampleNight } from './doubles/sample-night.ts'
+import { emptyEventDetails } from '../app/nights/events/night-facts.ts'
+import { buildClientCalendarFile } from '../app/agreements/proposals/your-event.ts'
+import { sampleRunSheet } from './doubles/sample-night.ts'
 import { sampleShift } from './doubles/sample-post.ts'
 import { sampleEventRecord } from './doubles/sample-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -16,13 +16,13 @@ import { sampleProposal } from './doubles/sample-proposal.ts'
 const [businessZone, eventZone] = ['America/New_York', 'America/Chicago']
 const document = sampleProposal()
 const { event } = document
-const facts = { ...noFacts, toast: '20:30' }
+const facts = { ...emptyEventDetails, toast: '20:30' }
 const evening = { date: event.eventDate, start: event.eventStartTime, end: event.eventEndTime, told: event.timeline }
 const road = { before: 7_200_000, after: 9_000_000 }
-const [moments, toldMoments] = [facts, noFacts].map((facts) =>
+const [moments, toldMoments] = [facts, emptyEventDetails].map((facts) =>
   computeScheduleItems({ ...evening, facts, road, timeZone: eventZone }),
 )
-const night = sampleNight({ timeZone: eventZone, eventZone, facts, moments: moments!, toldMoments: toldMoments! })
+const night = sampleRunSheet({ timeZone: eventZone, eventZone, facts, moments: moments!, toldMoments: toldMoments! })
 const times = computeShiftTimes(
   night,
   { leavesAt: 0, backAt: 0, before: 0, after: 0 },
@@ -48,10 +48,10 @@ process.stdout.write(
       }),
     ),
     owner: spanIn(
-      calendarFeed([{ lead, changedAt: at, changes: 1, night: promised }], identity, 'https://bar.example'),
+      buildCalendarFeed([{ lead, changedAt: at, changes: 1, night: promised }], identity, 'https://bar.example'),
     ),
     client: spanIn(
-      yourEventFile(document, {
+      buildClientCalendarFile(document, {
         leadId: 'lead',
         host: 'bar.example',
         page: '/',

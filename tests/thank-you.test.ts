@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sign } from '../app/plumbing/secrets/signed.server.ts'
+import { signToken } from '../app/plumbing/secrets/signed.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { parseCalendar } from './doubles/read-calendar.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
-import { fullWords, goodWords } from './doubles/sample-form.ts'
+import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, type TestApp } from './house.ts'
 
@@ -14,7 +14,7 @@ test.each(databases)(
   async (database) => {
     await using house = await createTestApp(database)
     const { visit, ask } = await createVisitor(house)
-    const { address } = await ask({ ...fullWords, message: 'No <rosemary>.' }, ['cups'])
+    const { address } = await ask({ ...fullQuoteForm, message: 'No <rosemary>.' }, ['cups'])
     const [lead] = (await isDateTaken(house)).leads
     const page = await parsePage(await visit(address))
     expect(page.status).toBe(200)
@@ -46,7 +46,7 @@ test.each(databases)(
 test('the page is nobody else’s: never stored on the way, never found', async () => {
   await using house = await createTestApp()
   const { visit, ask } = await createVisitor(house)
-  const { address } = await ask(goodWords)
+  const { address } = await ask(validQuoteForm)
   for (const path of [address, '/thankyou', address.replace('/thankyou', '/thankyou/event.ics')]) {
     const response = await visit(path)
     if (path !== '/thankyou') expect(response.status).toBe(200)
@@ -63,11 +63,11 @@ test.each<[string, (house: TestApp, ours: string) => string]>([
   ['a lead’s id alone', (_, ours) => `/thankyou?to=${ours.split('=')[1]!.split('.')[0]}`],
   [
     'a token for another purpose',
-    (house) => `/thankyou?to=${sign(house.config.secret, 'quote-form', `lead.${house.now() + day}`)}`,
+    (house) => `/thankyou?to=${signToken(house.config.secret, 'quote-form', `lead.${house.now() + day}`)}`,
   ],
   [
     'a token for a request that is gone',
-    (house) => `/thankyou?to=${sign(house.config.secret, 'thanks', `gone.${house.now() + day}`)}`,
+    (house) => `/thankyou?to=${signToken(house.config.secret, 'thanks', `gone.${house.now() + day}`)}`,
   ],
   // Its event is on May 15, 2027.
   ['a token whose event was a month ago', (house, ours) => (house.advance(210 * day), ours)],
@@ -75,7 +75,7 @@ test.each<[string, (house: TestApp, ours: string) => string]>([
 ])('with %s there is a plain thank-you and no details', async (_, change) => {
   await using house = await createTestApp()
   const { visit, ask } = await createVisitor(house)
-  const { address } = await ask(goodWords)
+  const { address } = await ask(validQuoteForm)
   const changed = change(house, address)
   const page = await parsePage(await visit(changed))
   expect(page.status).toBe(200)
@@ -91,9 +91,9 @@ test.each<[string, (house: TestApp, ours: string) => string]>([
 test('the page stays until after the event, and earlier addresses open it as long', async () => {
   await using house = await createTestApp()
   const { visit, ask } = await createVisitor(house)
-  const { address } = await ask(goodWords)
+  const { address } = await ask(validQuoteForm)
   const { id } = (await isDateTaken(house)).leads[0]!
-  const earlier = `/thankyou?to=${sign(house.config.secret, 'thanks', `${id}.${house.now() + 7 * day}`)}`
+  const earlier = `/thankyou?to=${signToken(house.config.secret, 'thanks', `${id}.${house.now() + 7 * day}`)}`
   house.advance(190 * day)
   for (const path of [address, earlier]) expect((await parsePage(await visit(path))).text).toContain('The Cistern Club')
 })
@@ -101,7 +101,7 @@ test('the page stays until after the event, and earlier addresses open it as lon
 test('once the request has moved on, nothing is said about what happens first', async () => {
   await using house = await createTestApp()
   const { visit, ask } = await createVisitor(house)
-  const { address } = await ask(goodWords)
+  const { address } = await ask(validQuoteForm)
   await house.db.updateTable('lead').set({ state: 'booked' }).execute()
   const { text } = await parsePage(await visit(address))
   expect(text).toContain('The Cistern Club')
@@ -115,7 +115,7 @@ test('with e-mail connected the reference is on its way, and nobody is told so w
   await using house = await createTestApp('sqlite', smtp)
   const shown = async (i: number) => {
     const { visit, ask } = await createVisitor(house, `192.0.2.${i}`)
-    const { address } = await ask({ ...goodWords, message: `Version ${i}` })
+    const { address } = await ask({ ...validQuoteForm, message: `Version ${i}` })
     return { address, read: async () => (await parsePage(await visit(address))).text, visit }
   }
   const first = await shown(1)
@@ -136,7 +136,7 @@ test('with e-mail connected the reference is on its way, and nobody is told so w
 test('while e-mail is not connected nobody is promised any', async () => {
   await using house = await createTestApp()
   const { visit, ask } = await createVisitor(house)
-  const { address } = await ask(goodWords)
+  const { address } = await ask(validQuoteForm)
   await sendDueEmails(house)
   const { text } = await parsePage(await visit(address))
   expect(text).not.toMatch(isPromised)
@@ -147,7 +147,7 @@ test('while e-mail is not connected nobody is promised any', async () => {
 test('the receipt’s link opens the same page', async () => {
   await using house = await createTestApp('sqlite', smtp)
   const { visit, ask } = await createVisitor(house)
-  await ask(goodWords)
+  await ask(validQuoteForm)
   const receipt = (await isDateTaken(house)).letters.find(({ kind }) => kind === 'receipt')!
   const [, path] = /: (?:https?:\/\/[^/\s]+)(\/thankyou\?to=\S+)/.exec(receipt.body_text) ?? []
   const page = await parsePage(await visit(path!))
@@ -167,7 +167,7 @@ test.each([
 test('the calendar file has the event in its own zone', async () => {
   await using house = await createTestApp()
   const { visit, ask } = await createVisitor(house)
-  const { address } = await ask({ ...goodWords, eventVenue: 'Barn; 1, Elm St', eventEndTime: '1:30 AM' })
+  const { address } = await ask({ ...validQuoteForm, eventVenue: 'Barn; 1, Elm St', eventEndTime: '1:30 AM' })
   const response = await visit(address.replace('/thankyou', '/thankyou/event.ics'))
   const { reference, id } = (await isDateTaken(house)).leads[0]!
   expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createBusyBar } from './busy-bar.ts'
-import { createStoredEvent, putFree } from './doubles/kept-lead.ts'
+import { createStoredEvent, setFreeOfCharge } from './doubles/kept-lead.ts'
 import { listForms } from './doubles/forms-in.ts'
-import { databases, createTestApp, opening } from './house.ts'
+import { databases, createTestApp, openingTime } from './house.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const hour = 3_600_000
@@ -143,7 +143,7 @@ describe.each(databases)('%s', (database) => {
   test('twelve lines at most, then how many quieter ones there are, and all of them on demand', async () => {
     await using house = await createTestApp(database)
     for (let i = 0; i < 20; i++)
-      await createStoredEvent(house.db, opening - i * hour, {
+      await createStoredEvent(house.db, openingTime - i * hour, {
         request: { requestorName: `N${i}`, fromEmail: `n${i}@home.example`, phoneNumber: null },
       })
     const { open } = await createOwnerClient(house)
@@ -161,13 +161,13 @@ describe.each(databases)('%s', (database) => {
     const { open } = await createOwnerClient(house)
     const ask = async (from: number, to: number) => {
       for (let i = from; i < to; i++)
-        await createStoredEvent(house.db, opening - 5 * hour, {
+        await createStoredEvent(house.db, openingTime - 5 * hour, {
           request: { requestorName: `N${i}`, fromEmail: `n${i}@home.example`, phoneNumber: null },
         })
     }
     // Mail that cannot leave waits, too; a hold that ends and the set-up are what comes after them.
     await ask(0, 99)
-    await createStoredEvent(house.db, opening, {}, { state: 'held', held_until: '2026-11-21' })
+    await createStoredEvent(house.db, openingTime, {}, { state: 'held', held_until: '2026-11-21' })
     const whole = await open('/backbar')
     expect(whole.text).toContain('100 to do.')
     expect(whole.text).toContain('and 90 quieter ones')
@@ -191,11 +191,11 @@ describe.each(databases)('%s', (database) => {
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Saturday, November 28 is available.')
     const { id } = await createStoredEvent(
       house.db,
-      opening,
+      openingTime,
       { request: { eventDate: '2027-05-15' } },
       { state: 'booked' },
     )
-    await putFree(house.db, id)
+    await setFreeOfCharge(house.db, id)
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Next you pour on May 15.')
     expect((await open(`/backbar?job=${id}`)).text).toContain('Nora Ephron Saturday, May 15, 2027 · 120 guests')
     expect((await open('/backbar?job=nobody')).status).toBe(200)

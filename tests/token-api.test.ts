@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createApiToken, revokeToken } from '../app/backbar/tokens/api-tokens.server.ts'
+import { createApiToken, revokeApiToken } from '../app/backbar/tokens/api-tokens.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, createAppVisitor, type Database, type TestApp } from './house.ts'
-import { createOwnerClient, ownerWords, createUserClient, createOwner } from './owner-client.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type Database, type TestApp } from './house.ts'
+import { createOwnerClient, ownerSetupForm, createUserClient, createOwner } from './owner-client.ts'
 
 /** A house, and somebody who reads it with a token of these scopes. */
 async function reader(house: TestApp, scopes: Record<string, string>) {
@@ -32,10 +32,10 @@ describe.each(databases)('%s: reading with a token', (database) => {
     house.advance(11 * 60_000)
     const form = { intent: 'make-token', tokenName: 'Bookkeeper', requests: 'yes' }
     expect((await owner.post(page, { ...form, tokenPassword: 'wrong' })).status).toBe(422)
-    expect((await owner.post(page, { ...form, requests: '', tokenPassword: ownerWords.password })).page.text).toContain(
-      'Choose at least one thing it may read',
-    )
-    const made = await owner.post(page, { ...form, tokenPassword: ownerWords.password })
+    expect(
+      (await owner.post(page, { ...form, requests: '', tokenPassword: ownerSetupForm.password })).page.text,
+    ).toContain('Choose at least one thing it may read')
+    const made = await owner.post(page, { ...form, tokenPassword: ownerSetupForm.password })
     const token = /bar_[\w-]{32}/.exec(made.page.text)![0]
     expect((await owner.open(page)).text).toContain('Bookkeeper , requests')
     expect((await owner.open(page)).html).not.toContain(token)
@@ -58,7 +58,7 @@ describe.each(databases)('%s: reading with a token', (database) => {
     await using house = await open(database)
     const read = await reader(house, all)
     const desk = await createUserClient(house, 'desk')
-    const form = { intent: 'make-token', tokenName: 'Mine', requests: 'yes', tokenPassword: ownerWords.password }
+    const form = { intent: 'make-token', tokenName: 'Mine', requests: 'yes', tokenPassword: ownerSetupForm.password }
     expect((await desk.post('/backbar/settings/webhooks', form)).status).toBe(403)
     const tokens = await house.db.selectFrom('api_token').select('id').execute()
     expect(tokens).toHaveLength(1)
@@ -81,8 +81,8 @@ describe.each(databases)('%s: reading with a token', (database) => {
 
   test('the lists return requests, agreements and payments, filtered by time and without spam', async () => {
     await using house = await open(database)
-    const { id, reference } = await createStoredEvent(house.db, opening)
-    await createStoredEvent(house.db, opening, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })
+    const { id, reference } = await createStoredEvent(house.db, openingTime)
+    await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })
     await acceptSampleProposal(house.db, id)
     const owner = await createOwnerClient(house)
     house.advance(60_000)
@@ -107,7 +107,7 @@ describe.each(databases)('%s: reading with a token', (database) => {
   test('pages follow each other without a gap or a double, also where many changed at one moment', async () => {
     await using house = await open(database)
     for (let nth = 0; nth < 130; nth++)
-      await createStoredEvent(house.db, opening + Math.floor(nth / 50), {
+      await createStoredEvent(house.db, openingTime + Math.floor(nth / 50), {
         request: { fromEmail: `guest-${nth}@home.example` },
       })
     const read = await reader(house, all)
@@ -120,7 +120,7 @@ describe.each(databases)('%s: reading with a token', (database) => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
     // Revoked between two pages.
     const { id } = await house.db.selectFrom('api_token').select('id').executeTakeFirstOrThrow()
-    await revokeToken(house.db, id, house.now())
+    await revokeApiToken(house.db, id, house.now())
     expect((await read(`/api/requests?after=${first.next}`)).status).toBe(401)
   })
 })

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
 import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
-import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { cancelAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { computeAmountsDueStatus } from '../app/agreements/payments/ledger.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { computeProposalTotals, listDefaultLineIds } from '../app/agreements/proposals/proposal-sums.ts'
-import { usualTerms } from '../app/agreements/proposals/terms.ts'
+import { defaultTerms } from '../app/agreements/proposals/terms.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { dayAway } from '../app/business/dates.ts'
+import { addDays } from '../app/business/dates.ts'
 import type { Language } from '../app/ui/language.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
@@ -23,8 +23,8 @@ const today = '2026-11-20'
 /** The sample, so many days ahead and its balance two weeks before. */
 function ahead(days: number): Partial<ProposalDocument> {
   const { event, money } = sampleProposal()
-  const eventDate = dayAway(today, days)
-  return { event: { ...event, eventDate }, money: { ...money, balanceDay: dayAway(eventDate, -14) } }
+  const eventDate = addDays(today, days)
+  return { event: { ...event, eventDate }, money: { ...money, balanceDay: addDays(eventDate, -14) } }
 }
 
 async function openOf({ db }: Pick<TestApp, 'db'>, leadId: string) {
@@ -98,7 +98,7 @@ async function signed(house: TestApp) {
 describe.each(databases)('%s: what is said when everything is due at once', (database) => {
   test('ten days ahead nothing is called a deposit, and nothing comes back until a day that is over', async () => {
     await using house = await createTestApp(database)
-    const terms = { version: usualTerms.version, clauses: usualTerms.clauses }
+    const terms = { version: defaultTerms.version, clauses: defaultTerms.clauses }
     const changes = { ...ahead(10), terms }
     const { path } = await signedAgreement(house.db, { secret: house.config.secret, changes })
     const visit = await createAppVisitor(house)
@@ -157,7 +157,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     expect((await (await createOwnerClient(house)).open('/backbar')).text).toContain(
       'balance of $787, was due last Saturday, and $150 besides',
     )
-    house.advance(opening - house.now())
+    house.advance(openingTime - house.now())
     // Some of what is due by one day is paid: the rest is what is asked for.
     await couple.pay('787')
     const partly = await couple.yours()
@@ -165,7 +165,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     expect(await couple.suyo()).toContain('de $937; ya pagaste $787 $150')
     house.advance(Date.parse('2027-05-03T14:00:00Z') - house.now())
     expect(await couple.yours()).toContain('Balance and changes of $937; $787 is paid was due Saturday, May 1 $150')
-    house.advance(opening - house.now())
+    house.advance(openingTime - house.now())
     await house.db.deleteFrom('payment').where('amount_cents', '=', 78_700).execute()
     await changeAgreement(house.db, leadId, { bartenders: 0, eventGuestCount: 60 })
     expect(await couple.yours()).toContain('Deposit paid $263')
@@ -206,8 +206,8 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     await using house = await createTestApp(database)
     const { leadId, here, owner, pay, yours, suyo } = await signed(house)
     await pay('400')
-    const by = { actor: 'owner', now: opening } as const
-    await callOffAgreement(house.db, leadId, { keptCents: 40_000, words: '' }, { today }, by)
+    const by = { actor: 'owner', now: openingTime } as const
+    await cancelAgreement(house.db, leadId, { keptCents: 40_000, words: '' }, { today }, by)
     const { entries } = await getLedger(house.db, leadId)
     const form = await owner.open(`${here}/money?entry=${entries[0]!.id}`)
     expect(form.fields.get('owed')).toBe('lower')
@@ -258,8 +258,8 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     await using house = await createTestApp(database)
     const { leadId, pay } = await signed(house)
     await pay('400')
-    const by = { actor: 'owner', now: opening } as const
-    await callOffAgreement(house.db, leadId, { keptCents: 30_000, words: '' }, { today }, by)
+    const by = { actor: 'owner', now: openingTime } as const
+    await cancelAgreement(house.db, leadId, { keptCents: 30_000, words: '' }, { today }, by)
     const [paid] = (await getLedger(house.db, leadId)).entries
     await handleMoneyForm(house, leadId, { ...refund, entry: paid!.id, refundSum: '150' })
     expect(await getPaymentSummary(house.db, leadId, today)).toMatchObject({ dueCents: 25_000, outstandingCents: 0 })
@@ -315,7 +315,7 @@ describe.each(databases)('%s: postponed without a day', (database) => {
   test('nothing is due, nobody is reminded, and every page says postponed; a new day wakes the dues', async () => {
     await using house = await createTestApp(database)
     const { leadId, here, owner, pay, yours, suyo, changePage } = await signed(house)
-    const by = { actor: 'owner', now: opening } as const
+    const by = { actor: 'owner', now: openingTime } as const
     await postponeAgreement(house.db, leadId, { words: '' }, { today }, by)
     const page = await yours()
     expect(page).toContain('Nothing is due until we agree on your new date.')
@@ -344,7 +344,7 @@ describe.each(databases)('%s: postponed without a day', (database) => {
     expect((await owner.post(`${here}/money`, { intent: 'remind' })).to).toContain('did=nothing-open')
     await pay('100')
     expect(await yours()).toContain('You paid $100, and it still counts. Nothing more is due')
-    const later = { now: opening + 30 * 86_400_000, today: '2026-12-20' }
+    const later = { now: openingTime + 30 * 86_400_000, today: '2026-12-20' }
     await changeAgreement(house.db, leadId, { eventDate: '2027-08-14' }, later)
     const { open } = await getPaymentSummary(house.db, leadId, later.today)
     expect(open.map(({ label, openCents, dueOn }) => [label, openCents / 100, dueOn])).toEqual([
@@ -359,8 +359,8 @@ describe.each(databases)('%s: what we owe', (database) => {
     await using house = await createTestApp(database)
     const { leadId, here, owner, pay, yours } = await signed(house)
     await pay('400')
-    const by = { actor: 'owner', now: opening } as const
-    await callOffAgreement(house.db, leadId, { keptCents: 24_400, words: '' }, { today }, by)
+    const by = { actor: 'owner', now: openingTime } as const
+    await cancelAgreement(house.db, leadId, { keptCents: 24_400, words: '' }, { today }, by)
     expect(await yours()).toContain('business days of November 20 $156 Stays with us $244')
     const money = await owner.open('/backbar/money')
     for (const told of [

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { accessColumns, recordColumns } from '../app/backbar/people/user-access.server.ts'
+import { userAccessColumns, userRecordColumns } from '../app/backbar/people/user-access.server.ts'
 import { isFeedKeyValid, getFeedKey } from '../app/nights/calendar/feed.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { up as endKeptAccess } from '../app/plumbing/database/migrations/0216-ended-access.ts'
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
 import { createWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
-import { ownTables } from '../app/upkeep/rooms.server.ts'
+import { allTables } from '../app/upkeep/rooms.server.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient, createUserClient, createOwner } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
@@ -50,8 +50,8 @@ describe.each(databases)('%s', (database) => {
     const tables = await house.db.introspection.getTables()
     const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
     const named = columns.filter((column) => /[._](person|user|owner|account)_id$|_by$|^owner\.id$/.test(column))
-    const known = [...accessColumns, ...recordColumns, ...columnsOfOthers]
-    const isOurs = (column: string) => (ownTables as string[]).includes(column.split('.')[0]!)
+    const known = [...userAccessColumns, ...userRecordColumns, ...columnsOfOthers]
+    const isOurs = (column: string) => (allTables as string[]).includes(column.split('.')[0]!)
     expect(named.filter((column) => isOurs(column) && !known.includes(column))).toEqual([])
     expect(known.filter((column) => !columns.includes(column))).toEqual([])
   })
@@ -62,10 +62,10 @@ describe.each(databases)('%s', (database) => {
     const mia = await createUserClient(house, 'owner', 'Miawallace')
     await giveEverything(house, mia)
     const before = await columnsWith(house, mia.id)
-    expect(before.filter((column) => ![...accessColumns, ...recordColumns].includes(column))).toEqual([])
-    expect(accessColumns.filter((column) => !before.includes(column))).toEqual([])
+    expect(before.filter((column) => ![...userAccessColumns, ...userRecordColumns].includes(column))).toEqual([])
+    expect(userAccessColumns.filter((column) => !before.includes(column))).toEqual([])
     await owner.post(account, { intent: 'end', id: mia.id })
-    const open = accessColumns.filter((column) => !column.endsWith('made_by'))
+    const open = userAccessColumns.filter((column) => !column.endsWith('made_by'))
     expect((await columnsWith(house, mia.id)).filter((column) => open.includes(column))).toEqual([])
     expect(await openByMaker(house, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
   })
@@ -145,7 +145,7 @@ describe.each(databases)('%s', (database) => {
     const none = { tokens: 0, invitations: 0, webhooks: 0 }
     const left = await Promise.all(['owner', mia.id, vincent.id].map((id) => openByMaker(house, id)))
     expect(left).toEqual([{ tokens: 1, invitations: 1, webhooks: 1 }, none, none])
-    const open = accessColumns.filter((column) => !/made_by$|^trash|^link_shown/.test(column))
+    const open = userAccessColumns.filter((column) => !/made_by$|^trash|^link_shown/.test(column))
     expect((await columnsWith(house, mia.id)).filter((column) => open.includes(column))).toEqual([])
     expect(await house.db.selectFrom('passkey').select('person_id').orderBy('person_id').execute()).toEqual([
       { person_id: 'owner' },
@@ -218,7 +218,7 @@ async function tokenReader(house: TestApp, token: string) {
 /** Every column of our tables in which an id occurs, also inside a longer text, as `table.column`. */
 async function columnsWith({ db }: { db: Db }, id: string): Promise<string[]> {
   const found = new Set<string>()
-  for (const table of ownTables) {
+  for (const table of allTables) {
     const rows = await db
       .selectFrom(table as 'owner')
       .selectAll()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { joinLine, leaveLine, listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
-import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
+import { joinWaitlist, leaveWaitlist, listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
+import { createStoredEvent, setEventStatus } from './doubles/kept-lead.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 
 const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
 const today = '2026-11-20'
 
-const put = (house: TestApp, requestorName: string, row = {}, at = opening) =>
+const put = (house: TestApp, requestorName: string, row = {}, at = openingTime) =>
   createStoredEvent(house.db, at, { request: { ...october, requestorName } }, row)
 
 async function namesFree(house: TestApp) {
@@ -22,23 +22,23 @@ describe.each(databases)('%s: next in line', (database) => {
   test('stand in the order they asked, and are free when the claims say so', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const by = { actor: 'owner' as const, now: opening }
+    const by = { actor: 'owner' as const, now: openingTime }
     const priya = await put(house, 'Priya', { state: 'booked' })
-    const second = await put(house, 'Second', {}, opening + 2)
-    const first = await put(house, 'First', {}, opening + 1)
-    for (const lead of [second, first, first]) await db.transaction().execute((db) => joinLine(db, lead, by))
+    const second = await put(house, 'Second', {}, openingTime + 2)
+    const first = await put(house, 'First', {}, openingTime + 1)
+    for (const lead of [second, first, first]) await db.transaction().execute((db) => joinWaitlist(db, lead, by))
     expect(await namesFree(house)).toEqual([
       ['First', 1, 2, false],
       ['Second', 2, 2, false],
     ])
-    await putStanding(db, priya.id, { state: 'lost' })
+    await setEventStatus(db, priya.id, { state: 'lost' })
     expect(await namesFree(house)).toEqual([
       ['First', 1, 2, true],
       ['Second', 2, 2, false],
     ])
-    await db.transaction().execute((db) => leaveLine(db, first.id, by))
+    await db.transaction().execute((db) => leaveWaitlist(db, first.id, by))
     expect(await namesFree(house)).toEqual([['Second', 1, 1, true]])
-    await putStanding(db, second.id, { state: 'lost' })
+    await setEventStatus(db, second.id, { state: 'lost' })
     expect(await namesFree(house)).toEqual([])
     const events = await db.selectFrom('lead_event').select('details').where('lead_id', '=', first.id).execute()
     expect(events.map(({ details }) => JSON.parse(details))).toEqual([

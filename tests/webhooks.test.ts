@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { createWebhookTransport } from '../app/plumbing/webhooks/call-webhook.server.ts'
-import { putIn, takeOff } from '../app/crew/posts/by-hand.server.ts'
+import { assignShift, unassignShift } from '../app/crew/posts/by-hand.server.ts'
 import { queueWebhooks, sendDueWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
-import { tellOtherTools } from '../app/upkeep/webhooks/webhook-loop.server.ts'
+import { deliverDueWebhooks } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { getStaffShifts, createBookedEvent, createStaffMembers, createSampleStaff } from './crew.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { callOff } from './do-on-sheet.ts'
-import { fullWords } from './doubles/sample-form.ts'
+import { cancelEvent } from './do-on-sheet.ts'
+import { fullQuoteForm } from './doubles/sample-form.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { isSigned, webhookDouble, type WebhookBehavior } from './doubles/webhook-double.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, opening, type TestApp } from './house.ts'
-import { createOwnerClient, ownerWords } from './owner-client.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 
 const here = '/backbar/settings/webhooks'
 const hour = 3_600_000
@@ -50,7 +50,7 @@ function news(house: TestApp, reference = 'NT-TEST-TEST') {
 
 /** Goes on until nothing is due any more. */
 async function tellAll(house: TestApp) {
-  while ((await tellOtherTools(house)) > 0);
+  while ((await deliverDueWebhooks(house)) > 0);
 }
 
 describe.each(databases)('%s: other tools', (database) => {
@@ -70,12 +70,12 @@ describe.each(databases)('%s: other tools', (database) => {
     const types = { 'change.agreed': 'yes', 'payment.refunded': 'yes', 'event.called-off': 'yes' }
     await using visit = await houseWithTool(database, types)
     const { house, tool, owner } = visit
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     await acceptSampleProposal(house.db, id)
     await changeAgreement(house.db, id, { eventGuestCount: 160 })
     const money = `/backbar/jobs/${id}/money`
     await owner.post(money, { intent: 'pay', key: 'paid', sum: '300', way: 'zelle', paidOn: '2026-11-20' })
-    await callOff(owner, `/backbar/jobs/${id}`, '130')
+    await cancelEvent(owner, `/backbar/jobs/${id}`, '130')
     const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const back = {
       intent: 'refund',
@@ -101,9 +101,9 @@ describe.each(databases)('%s: other tools', (database) => {
     await createStaffMembers(house, ...createSampleStaff)
     const id = await createBookedEvent(house)
     const posts = await getStaffShifts(house, id)
-    await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
+    await assignShift(house, { postId: posts[1]!.id, personId: 'ben' }, null)
     await tellAll(house)
-    await takeOff(house, { postId: posts[1]!.id })
+    await unassignShift(house, { postId: posts[1]!.id })
     await tellAll(house)
     const bodies = tool.taken.map(({ body }) => JSON.parse(body))
     expect(bodies.map(({ type, data }) => [type, data])).toEqual(
@@ -121,8 +121,8 @@ describe.each(databases)('%s: other tools', (database) => {
     for (const hidden of [secret, tool.url, 'of-the-tool']) expect(stored).not.toContain(hidden)
     expect((await owner.open(here)).html).not.toContain(secret)
     const { ask } = await createVisitor(house)
-    await ask({ ...fullWords, requestorName: 'Nora Ephron', message: 'Call me at 904 555 0142' })
-    const { id } = await createStoredEvent(house.db, opening)
+    await ask({ ...fullQuoteForm, requestorName: 'Nora Ephron', message: 'Call me at 904 555 0142' })
+    const { id } = await createStoredEvent(house.db, openingTime)
     await acceptSampleProposal(house.db, id, { document: sampleProposal(), yes: { totalCents: 104_000 } })
     const money = Object.fromEntries((await owner.open(`/backbar/jobs/${id}`)).fields)
     const payment = { intent: 'pay', key: money.key!, sum: '260', way: 'zelle', paidOn: '2026-11-20', reference: 'Z' }
@@ -160,7 +160,7 @@ describe.each(databases)('%s: other tools', (database) => {
     await using visit = await houseWithTool(database, { 'payment.received': 'yes' })
     const { house, tool, owner, at } = visit
     const { ask } = await createVisitor(house)
-    await ask(fullWords)
+    await ask(fullQuoteForm)
     const broken = house.db.transaction().execute(async (db) => {
       await queueWebhooks(db, [news(house)])
       throw new Error('not kept')
@@ -273,7 +273,7 @@ describe.each(databases)('%s: other tools', (database) => {
     await tellAll(house)
     expect(tool.taken).toHaveLength(1)
     house.advance(2 * 60_000)
-    await Promise.all([tellOtherTools(house), tellOtherTools(house), tellOtherTools(house)])
+    await Promise.all([deliverDueWebhooks(house), deliverDueWebhooks(house), deliverDueWebhooks(house)])
     expect(tool.taken).toHaveLength(2)
     expect(new Set(tool.taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(await house.db.selectFrom('webhook_delivery').select(['state', 'attempts']).execute()).toEqual([
@@ -306,7 +306,7 @@ test('bad answers have words each, and nobody is followed or listened to for lon
   await using tool = await webhookDouble()
   await using elsewhere = await webhookDouble()
   const call = createWebhookTransport({ isLocal: true, timeoutMs: 400 })
-  const told = { url: tool.url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: opening }
+  const told = { url: tool.url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: openingTime }
   const cases: [WebhookBehavior, object][] = [
     [{ status: 200 }, { kind: 'sent', code: 200, words: 'thank you' }],
     [
@@ -351,7 +351,7 @@ test.each(['10.1.2.3', '169.254.169.254', '192.168.0.9', '127.0.0.1', '213070643
 
 test('nobody is led into our own network, by address or by name', async () => {
   const call = createWebhookTransport({ timeoutMs: 5_000 })
-  const at = (url: string) => call({ url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: opening })
+  const at = (url: string) => call({ url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: openingTime })
   for (const host of [
     '127.0.0.1',
     '10.1.2.3',
@@ -417,7 +417,7 @@ test('ten minutes after the password one is added, and gets another secret, with
     expect(page.text).toContain(message)
   }
   expect(await house.db.selectFrom('webhook').select('id').execute()).toEqual([])
-  expect((await post(here, { ...words, ownPassword: ownerWords.password })).page.text).toMatch(/whsec_/)
+  expect((await post(here, { ...words, ownPassword: ownerSetupForm.password })).page.text).toMatch(/whsec_/)
   const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
   house.advance(11 * 60_000)
   const { to } = await post(`${here}?open=${id}`, { intent: 'secret' })

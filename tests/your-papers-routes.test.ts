@@ -3,7 +3,7 @@ import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { refundCardPayment } from '../app/agreements/payments/card-refunds.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { moneyText } from '../app/agreements/payments/money-words.ts'
-import { replaceLink, findClientLink } from '../app/agreements/proposals/client-link.server.ts'
+import { rotateClientLinkToken, findClientLink } from '../app/agreements/proposals/client-link.server.ts'
 import { PdfError, type PdfRequester } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
@@ -11,7 +11,7 @@ import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/e
 import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, opening } from './house.ts'
+import { databases, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
@@ -218,7 +218,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     const none = await at.visit(`${other.path}/papers/${id}?language=es`)
     expect(await none.text()).toBe('En esta dirección no hay ninguna factura ni recibo.\n')
     const link = (await findClientLink(at.db, at.token))!
-    const token = await at.db.transaction().execute((db) => replaceLink(db, link, at.house.config.secret))
+    const token = await at.db.transaction().execute((db) => rotateClientLinkToken(db, link, at.house.config.secret))
     expect(await statusAt(`${at.path}/papers/${id}`)).toBe(404)
     expect(await statusAt(`/yours/${token}/papers/${id}`)).toBe(200)
     const { from_email } = await at.db
@@ -249,7 +249,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
 
   test('what is postponed sleeps: its invoice and receipts say what is open, and no day until which', async () => {
     await using at = await paidCouple(database)
-    const by = { actor: 'owner', now: opening } as const
+    const by = { actor: 'owner', now: openingTime } as const
     await postponeAgreement(at.db, at.leadId, { words: 'The roof' }, { today }, by)
     await at.owner.post(at.money, { intent: 'invoice', key: 'while-it-sleeps', poNumber: '' })
     await at.owner.post(at.money, {

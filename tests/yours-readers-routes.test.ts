@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { listClientLinks, replaceLink } from '../app/agreements/proposals/client-link.server.ts'
-import { usualTerms } from '../app/agreements/proposals/terms.ts'
+import { listClientLinks, rotateClientLinkToken } from '../app/agreements/proposals/client-link.server.ts'
+import { defaultTerms } from '../app/agreements/proposals/terms.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { saveSetting } from '../app/business/business.server.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, opening, type Database } from './house.ts'
+import { databases, createTestApp, openingTime, type Database } from './house.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 /** A couple that lets a planner read their page. */
 async function planned(database: Database = 'sqlite') {
   const house = await createTestApp(database)
-  const them = await createTestClient(house, { terms: { version: 1, clauses: usualTerms.clauses } })
+  const them = await createTestClient(house, { terms: { version: 1, clauses: defaultTerms.clauses } })
   expect((await them.post({ intent: 'share' })).to).toBe(`${them.here}?said=shared#share`)
   const [, token = ''] = /\/yours\/([\w-]{22})<\/b>/.exec((await them.open()).html) ?? []
   return { house, them, token, planner: `/yours/${token}` }
@@ -31,7 +31,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
       'What you agree to',
     ])
       expect(page.text).toContain(words)
-    for (const { heading } of usualTerms.clauses) expect(page.text).toContain(heading)
+    for (const { heading } of defaultTerms.clauses) expect(page.text).toContain(heading)
     expect(page.html).not.toMatch(/<form|name="intent"|name="signature"|\/drinks"|\/change"/)
     expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
     // Neither token stands in the database, and theirs is nowhere on the page.
@@ -113,13 +113,13 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     const [, other] = /(\/yours\/[\w-]{22})<\/b>/.exec((await them.open()).html) ?? []
     expect(other).not.toBe(planner)
     const [link] = await listClientLinks(house.db, them.lead.id)
-    await replaceLink(house.db, link!, house.config.secret)
+    await rotateClientLinkToken(house.db, link!, house.config.secret)
     for (const path of [planner, other!, `${other}/agreement.pdf`]) expect((await them.visit(path)).status).toBe(404)
   })
 
   test('“I have sent it” tells the owner once, and nothing in the books changes', async () => {
     await using house = await createTestApp(database)
-    await saveSetting(house.db, 'payTo', { zelle: 'pay@bar.example' }, opening)
+    await saveSetting(house.db, 'payTo', { zelle: 'pay@bar.example' }, openingTime)
     const them = await createTestClient(house)
     await them.post(signed)
     const [due] = await house.db.selectFrom('due').select('id').where('kind', '=', 'deposit').execute()

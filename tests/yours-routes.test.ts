@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { replaceLink } from '../app/agreements/proposals/client-link.server.ts'
-import { usualTerms } from '../app/agreements/proposals/terms.ts'
+import { rotateClientLinkToken } from '../app/agreements/proposals/client-link.server.ts'
+import { defaultTerms } from '../app/agreements/proposals/terms.ts'
 import { getSetting, saveSetting } from '../app/business/business.server.ts'
 import { formatPhoneNumber } from '../app/business/phone.ts'
 import { createDayRule } from '../app/days/days.server.ts'
@@ -11,7 +11,7 @@ import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, createAppVisitor } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor } from './house.ts'
 
 const day = 24 * 3_600_000
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
@@ -59,7 +59,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect((await post({ intent: 'opened' })).status).toBe(204)
     await post({ intent: 'opened' })
     expect(await kinds()).toEqual(['sent', 'opened'])
-    await replaceLink(house.db, link, house.config.secret)
+    await rotateClientLinkToken(house.db, link, house.config.secret)
     for (const path of [here, '/yours/x', '/yours/AAAAAAAAAAAAAAAAAAAAAA', `${here}x`]) {
       const lost = await parsePage(await visit(path))
       expect([path, lost.status, lost.text.includes('This link doesn’t work')]).toEqual([path, 404, true])
@@ -119,7 +119,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(page.text).toContain('Signed by Nora Ephron on Friday, November 20, 2026 at 9:00 AM.')
     expect(page.text).toContain('One step left: $260')
     expect(page.text).toContain('Pay $260 in cash, in person')
-    await saveSetting(house.db, 'payTo', { check: '12 Bay Street' }, opening)
+    await saveSetting(house.db, 'payTo', { check: '12 Bay Street' }, openingTime)
     expect((await open()).text).toContain(
       'By check Made out to Nerd & Tonic LLC Copy Amount $260 Copy On the memo line NT-7K3M-9QXD Nora Copy Mail it to 12 Bay Street',
     )
@@ -288,7 +288,7 @@ async function readTotal(visit: Awaited<ReturnType<typeof createAppVisitor>>, he
 
 test('the page with its CSS is small, and what makes it alive is smaller', async () => {
   await using house = await createTestApp()
-  const { here, visit } = await createTestClient(house, { terms: { version: 1, clauses: usualTerms.clauses } })
+  const { here, visit } = await createTestClient(house, { terms: { version: 1, clauses: defaultTerms.clauses } })
   const html = await (await visit(here)).text()
   expect(html).not.toMatch(/<link[^>]+stylesheet/)
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(18_000)

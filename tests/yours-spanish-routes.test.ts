@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { offerChange } from '../app/agreements/changes/changes.server.ts'
 import { listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { createChangeNotifier } from '../app/agreements/changes/changes-view.server.ts'
-import { sharedLink, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
-import { composeProposal } from '../app/agreements/proposals/proposal-letter.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
+import { composeProposalEmail } from '../app/agreements/proposals/proposal-letter.ts'
 import { getProposalTranslator } from '../app/agreements/proposals/proposal-language.server.ts'
 import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
@@ -11,7 +11,7 @@ import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { createTestClient } from './couple.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening } from './house.ts'
+import { databases, createTestApp, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const [first] = sampleProposal().terms.clauses
@@ -79,7 +79,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
 
     const [proposal] = await listProposals(db, lead.id)
     const spoken = await getProposalTranslator(db, 'es')
-    const letter = composeProposal(
+    const letter = composeProposalEmail(
       { ...proposal!, document: spoken(proposal!.document) },
       'nora@home.example',
       { siteUrl: config.siteUrl, link: here },
@@ -132,7 +132,11 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     const more = { phone: 'phone-2', version: fields.get('version')!, seen: fields.get('seen')!, line: box }
     expect((await post(more, english.action)).to).toBe(`${path}?language=en`)
 
-    const token = await sharedLink(db, { leadId: lead.id, kind: 'menu' }, { secret: config.secret, now: opening })
+    const token = await ensureSharedLinkToken(
+      db,
+      { leadId: lead.id, kind: 'menu' },
+      { secret: config.secret, now: openingTime },
+    )
     const menu = await (await visit(getSharedLinkPath('menu', token))).text()
     for (const words of ['<html lang="es"', 'En la barra', 'También servimos', '15 de mayo de 2027', 'href="/es"'])
       expect(menu).toContain(words)
@@ -175,11 +179,11 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     )
     expect((await post({ ...wanted, total, intent: 'ask-change' }, `${here}/change`)).status).toBe(303)
     const [asked] = await listAgreementChanges(db, lead.id)
-    const by = { actor: 'owner', now: opening } as const
+    const by = { actor: 'owner', now: openingTime } as const
     const tell = createChangeNotifier(['them'], {
       secret: config.secret,
       siteUrl: config.siteUrl,
-      now: opening,
+      now: openingTime,
       events,
     })
     const offer = { changeId: asked!.id, subtotalCents: null, words: 'Gladly.' }
@@ -238,8 +242,12 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     for (const asked of [await visit(nobodys), await visit(`${nobodys}?language=en`, reader)])
       expect(await asked.text()).toContain('This link doesn’t work')
 
-    const token = await sharedLink(db, { leadId: lead.id, kind: 'list' }, { secret: config.secret, now: opening })
-    await db.updateTable('shared_link').set({ revoked_at: opening }).execute()
+    const token = await ensureSharedLinkToken(
+      db,
+      { leadId: lead.id, kind: 'list' },
+      { secret: config.secret, now: openingTime },
+    )
+    await db.updateTable('shared_link').set({ revoked_at: openingTime }).execute()
     const ended = await visit(getSharedLinkPath('list', token))
     expect([ended.status, (await ended.text()).includes('El enlace ya no es válido')]).toEqual([410, true])
 

@@ -3,7 +3,7 @@ import { saveSetting } from '../app/business/business.server.ts'
 import { getCapacity } from '../app/days/days.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, opening, createAppVisitor } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor } from './house.ts'
 
 const destin = 'zip=32541'
 
@@ -13,9 +13,9 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
     const house = await createTestApp(database, { API_PER_MINUTE: '0' })
     const capacity = { ...(await getCapacity(house.db)), crews: 1, eventsADay: 3, farthestMiles: 900 }
     const still = { ...capacity, driveFactor: 0, marginMinutes: 0, noticeDays: 0 }
-    await saveSetting(house.db, 'capacity', still, opening)
+    await saveSetting(house.db, 'capacity', still, openingTime)
     const morning = { eventDate: '2027-05-15', eventStartTime: '09:00', eventEndTime: '12:00', eventGuestCount: 40 }
-    await createStoredEvent(house.db, opening, { request: morning }, { state: 'booked' })
+    await createStoredEvent(house.db, openingTime, { request: morning }, { state: 'booked' })
     return house
   }
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { computeEventPhase } from '../app/agreements/changes/change-phase.ts'
-import { getZonedMoment, hasSameTimeZoneRules, formatDifferentTimeZone } from '../app/business/event-zone.ts'
-import { toBookedEventItem, requestItem } from '../app/upkeep/api/api-items.ts'
+import { toZonedEventTime, hasSameTimeZoneRules, formatDifferentTimeZone } from '../app/business/event-zone.ts'
+import { toBookedEventItem, toQuoteRequestItem } from '../app/upkeep/api/api-items.ts'
 import { sampleEventRecord } from './doubles/sample-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 
@@ -46,7 +46,7 @@ test.each([
   // Clocks skip this hour on March 14, 2027.
   ['in an hour that does not exist', '2027-03-14T02:30:00-05:00', '2027-03-14T08:30:00Z'],
 ])('a moment told %s keeps its time of day in the event’s zone', (_, told, instant) => {
-  expect(getZonedMoment(told, central).toInstant().toString()).toBe(instant)
+  expect(toZonedEventTime(told, central).toInstant().toString()).toBe(instant)
 })
 
 test.each([
@@ -78,7 +78,7 @@ test('other tools read the zone of an event beside its times', () => {
   } as const
   const zonesOf = (request: { timeZone?: string }) => {
     const lead = sampleEventRecord({ request })
-    return [requestItem(lead, eastern).timeZone, toBookedEventItem(lead, agreed, eastern).timeZone]
+    return [toQuoteRequestItem(lead, eastern).timeZone, toBookedEventItem(lead, agreed, eastern).timeZone]
   }
   expect(zonesOf({ timeZone: central })).toEqual([central, central])
   expect(zonesOf({})).toEqual([eastern, eastern])

@@ -8,11 +8,11 @@ import { up as addPostZone } from '../app/plumbing/database/migrations/0240-post
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readFeed } from './doubles/read-calendar.ts'
+import { fetchCalendarFeed } from './doubles/read-calendar.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember, createShift } from './doubles/worked-event.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const central = 'America/Chicago'
@@ -26,12 +26,12 @@ const at = (time: string) => Date.parse(`2027-05-15T${time}:00-05:00`)
 async function booked(house: TestApp, language: Language = 'en') {
   const { db, config } = house
   await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'], language })
-  const { id } = await createStoredEvent(db, opening, { language, request: inDestin })
+  const { id } = await createStoredEvent(db, openingTime, { language, request: inDestin })
   await acceptSampleProposal(db, id, { document })
-  await createMissingShifts(db, opening, config)
+  await createMissingShifts(db, openingTime, config)
   const visit = await createAppVisitor(house)
   const ana = getStaffPagePath(
-    await getOrCreateStaffLinkToken(db, 'ana-id-0001', { secret: config.secret, now: opening }),
+    await getOrCreateStaffLinkToken(db, 'ana-id-0001', { secret: config.secret, now: openingTime }),
   )
   const owner = await createOwnerClient(house)
   const posts = await listEventShifts(db, id)
@@ -43,7 +43,7 @@ async function booked(house: TestApp, language: Language = 'en') {
       owner.post(`/backbar/jobs/${id}/crew`, { intent: 'ask', post: posts[0]!.id, person: 'ana-id-0001', way: 'one' }),
     ana,
     textOf: async (path: string) => plain((await parsePage(await visit(path))).text),
-    fileOf: async (path: string) => readFeed(await (await visit(path)).text()).events[0]!,
+    fileOf: async (path: string) => fetchCalendarFeed(await (await visit(path)).text()).events[0]!,
     letter: async (kind: string) => {
       const row = await db.selectFrom('letter').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
       return { ...row, words: plain(row.body_text) }
@@ -162,7 +162,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
       back_at,
       call_at: back_at - 3_600_000,
     })
-    const other = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } })
+    const other = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-05-15' } })
     await createShift(house.db, other.id, 'ana-id-0001', shift(post!.leavesAt))
     const { fit } = await getShiftFitChecker(house.db, ['2027-05-15'])
     expect(fit(post!, 'ana-id-0001').refused).toEqual([])
@@ -206,7 +206,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     await using house = await createTestApp(database)
     const { db } = house
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
-    const { id } = await createStoredEvent(db, opening, {}, { state: 'booked' })
+    const { id } = await createStoredEvent(db, openingTime, {}, { state: 'booked' })
     await createShift(db, id, 'ana-id-0001')
     const callAt = (await listEventShifts(db, id))[0]!.callAt
     await sql`alter table crew_post drop column time_zone`.execute(db)

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { computeChangedAgreement, askChange } from '../app/agreements/changes/changes.server.ts'
-import { asAgreed } from '../app/agreements/agreement/change.ts'
+import { computeChangedAgreement, requestChange } from '../app/agreements/changes/changes.server.ts'
+import { toDesiredEvent } from '../app/agreements/agreement/change.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
-import { finishPastEvents } from '../app/agreements/proposals/past-events.server.ts'
+import { markPastEventsDone } from '../app/agreements/proposals/past-events.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { documentHash, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { getCapacity } from '../app/days/days.server.ts'
 import { listCapacityClaims } from '../app/leads/lead/claims.server.ts'
-import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
+import { processNextImport } from '../app/leads/import/work-on-imports.server.ts'
 import type { QuoteRequest } from '../app/leads/lead/lead.ts'
 import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readFeed } from './doubles/read-calendar.ts'
+import { fetchCalendarFeed } from './doubles/read-calendar.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const [central, mountain] = ['America/Chicago', 'America/Denver']
@@ -36,7 +36,7 @@ async function requestOf({ db }: TestApp, id: string) {
 /** The client page of an event. */
 async function clientPath({ db, config }: TestApp, leadId: string) {
   const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
   return getClientPagePath(token)
 }
 
@@ -62,7 +62,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
     await using house = await createTestApp(database)
     const { db } = house
     const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(db, opening, {
+    const { id } = await createStoredEvent(db, openingTime, {
       language,
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
     })
@@ -82,7 +82,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
   test('says nothing of zones in the business’s own', async () => {
     await using house = await createTestApp(database)
     const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     await owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'see' })
     const { document } = await house.db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
@@ -92,16 +92,16 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
   test('keeps its day by the hours of its request’s zone', async () => {
     await using house = await createTestApp(database)
     const endsWith = async (timeZone?: string) => {
-      const { id } = await createStoredEvent(house.db, opening, {
+      const { id } = await createStoredEvent(house.db, openingTime, {
         request: { ...destin, ...(timeZone && { timeZone }), eventDate: '2027-05-15' },
       })
       const document = { ...documentIn(destin), keepsDay: true }
-      await saveProposalDraft(house.db, id, document, { today: '2026-11-20', now: opening })
+      await saveProposalDraft(house.db, id, document, { today: '2026-11-20', now: openingTime })
       await sendProposal(
         house.db,
         id,
-        { seen: documentHash(document), today: '2026-11-20', despite: '' },
-        { actor: 'owner', now: opening },
+        { seen: hashProposalDocument(document), today: '2026-11-20', despite: '' },
+        { actor: 'owner', now: openingTime },
       )
       const [claim] = await endsIn(house)
       await house.db.deleteFrom('proposal').execute()
@@ -114,7 +114,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
 /** An event in Destin that was agreed to by a document from before documents said their zone. */
 async function agreed({ db }: TestApp, language: Language = 'en') {
   const request = { ...destin, timeZone: central, eventDate: '2027-05-15' }
-  const { id } = await createStoredEvent(db, opening, { language, request })
+  const { id } = await createStoredEvent(db, openingTime, { language, request })
   await acceptSampleProposal(db, id, { document: documentIn(destin) })
   return id
 }
@@ -139,7 +139,7 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
     await using house = await createTestApp(database)
     const id = await agreed(house, language)
     const visit = await createAppVisitor(house)
-    const [entry] = readFeed(await (await visit(`${await clientPath(house, id)}/event.ics`)).text()).events
+    const [entry] = fetchCalendarFeed(await (await visit(`${await clientPath(house, id)}/event.ics`)).text()).events
     // The bar is open from 5 PM to 11 PM Central.
     expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
     expect(entry!.DESCRIPTION).toContain(words)
@@ -150,9 +150,9 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
     const { db } = house
     // Its last hour ends at 1:00 AM Central.
     const request = { ...destin, timeZone: central, eventDate: '2027-05-15', eventEndTime: '01:00' }
-    const { id } = await createStoredEvent(db, opening, { request }, { state: 'booked' })
+    const { id } = await createStoredEvent(db, openingTime, { request }, { state: 'booked' })
     const finish = (time: string) =>
-      finishPastEvents(db, { today: '2027-05-16', timeZone: 'America/New_York', now: ends(time, '2027-05-16') })
+      markPastEventsDone(db, { today: '2027-05-16', timeZone: 'America/New_York', now: ends(time, '2027-05-16') })
     const stateOf = async () =>
       (await db.selectFrom('lead').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
     await finish('00:30')
@@ -165,7 +165,7 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
 describe.each(databases)('%s: a change after the yes in another zone', (database) => {
   test('to a ZIP in another zone moves the event to its clock', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } })
+    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-05-15' } })
     await acceptSampleProposal(house.db, id)
     await changeAgreement(house.db, id, destin)
     expect((await requestOf(house, id)).timeZone).toBe(central)
@@ -178,7 +178,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
 
   test('back to the business’s zone leaves no zone', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening, {
+    const { id } = await createStoredEvent(house.db, openingTime, {
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
     })
     await acceptSampleProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
@@ -189,7 +189,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
 
   test('at the same ZIP keeps the zone its owner chose', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening, {
+    const { id } = await createStoredEvent(house.db, openingTime, {
       request: { ...destin, timeZone: mountain, eventDate: '2027-05-15' },
     })
     await acceptSampleProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
@@ -203,13 +203,15 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
   ])('keeps its new day by the hours of %s until it is agreed to', async (_, place, last) => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening, { request: { eventDate: '2027-05-15' } })
+    const { id } = await createStoredEvent(db, openingTime, { request: { eventDate: '2027-05-15' } })
     await acceptSampleProposal(db, id)
     const agreement = (await findCurrentAgreement(db, id))!
-    const wanted = { ...asAgreed(agreement), eventDate: '2027-05-22', ...place }
+    const wanted = { ...toDesiredEvent(agreement), eventDate: '2027-05-22', ...place }
     const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number: 1, today: '2026-11-20' })
     const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
-    expect((await askChange(db, id, ask, { today: '2026-11-20' }, { actor: 'client', now: opening })).kind).toBe('done')
+    expect(
+      (await requestChange(db, id, ask, { today: '2026-11-20' }, { actor: 'client', now: openingTime })).kind,
+    ).toBe('done')
     const { keeps_day } = await db.selectFrom('change_request').select('keeps_day').executeTakeFirstOrThrow()
     expect(keeps_day).toBe(1)
     const [, to] = (await endsIn(house)).find(([day]) => day === '2027-05-22')!
@@ -228,10 +230,10 @@ Ana Reyes,ana@home.example,2027-05-22,5:00 PM,11:00 PM,80,"Jacksonville, FL 3220
     const body = new FormData()
     body.set('file', new File([text], 'elsewhere.csv', { type: 'text/csv' }))
     const at = (await owner.visit('/backbar/in-and-out/import', { method: 'POST', body })).headers.get('Location')!
-    while (await workOnImports(house));
+    while (await processNextImport(house));
     const { fields } = await owner.open(at)
     await owner.post(at, { intent: 'import', confirmed: 'yes', seen: fields.get('seen') ?? '' })
-    while (await workOnImports(house));
+    while (await processNextImport(house));
     const rows = await house.db
       .selectFrom('lead')
       .select(['request', 'snapshot', 'place_facts'])

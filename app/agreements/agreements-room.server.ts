@@ -4,16 +4,16 @@ import { changeTasks } from './changes/change.tasks.server.ts'
 import { moneyTasks } from './payments/money.tasks.server.ts'
 import { proposalTasks } from './proposals/proposal.tasks.server.ts'
 import type { Module } from '../plumbing/database/room.server.ts'
-import { agreementTables, blankBooks, bookTables } from './blank-books.server.ts'
+import { agreementTables, anonymizeFinancialRecords, financialTables } from './blank-books.server.ts'
 import { expireChanges } from './changes/kept-change.server.ts'
 import { listRetainedAgreements } from './proposals/agreement-keeping.server.ts'
-import { finishPastEvents } from './proposals/past-events.server.ts'
+import { markPastEventsDone } from './proposals/past-events.server.ts'
 import { expireProposals } from './proposals/proposals.server.ts'
-import { takeBackOver } from './yours/owner-acts.server.ts'
+import { withdrawClosedProposals } from './yours/owner-acts.server.ts'
 import { agreementsSettings } from './agreements-settings.server.ts'
 
 /** Balances are added up from the rows that come back: no backup keeps them. */
-export const agreementsRoom = {
+export const agreementsModule = {
   tasks: [...proposalTasks, ...changeTasks, ...moneyTasks],
   tables: {
     proposal: 'id',
@@ -40,8 +40,8 @@ export const agreementsRoom = {
   ofRequest: ['money_notice', 'billing'],
   ofAgreement: ['client_link'],
   // What was signed is kept for years, and the books for good, without a name.
-  otherwise: [...agreementTables, ...bookTables],
-  erase: blankBooks,
+  otherwise: [...agreementTables, ...financialTables],
+  erase: anonymizeFinancialRecords,
   async eraseAddress(db, email) {
     await db
       .deleteFrom('client_link')
@@ -65,8 +65,8 @@ export const agreementsRoom = {
   async endDays(db, day) {
     await expireChanges(db, day.today, day.now)
     await expireProposals(db, day.today, day.now)
-    await finishPastEvents(db, day)
-    await takeBackOver(db, day.now)
+    await markPastEventsDone(db, day)
+    await withdrawClosedProposals(db, day.now)
   },
   settings: agreementsSettings,
 } satisfies Module

@@ -1,17 +1,17 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { payToAddress, getPaymentDestinations } from './proposals/pay-to.server.ts'
-import { paySummary, termsSummary } from './proposals/terms-summary.ts'
-import { getTerms, termsAddress } from './proposals/terms.server.ts'
+import { paymentDestinationsPath, getPaymentDestinations } from './proposals/pay-to.server.ts'
+import { summarizePaymentMethods, summarizeTerms } from './proposals/terms-summary.ts'
+import { getTerms, termsPath } from './proposals/terms.server.ts'
 import { getTaxConfig } from './sales-tax/sales-tax.server.ts'
-import { taxAddress } from './sales-tax/tax-rate.ts'
-import { taxSummary } from './sales-tax/tax-summary.ts'
+import { salesTaxSettingsPath } from './sales-tax/tax-rate.ts'
+import { summarizeSalesTax } from './sales-tax/tax-summary.ts'
 
 export const agreementsSettings = [
   defineSetting({
     door: 'booking',
     place: 3,
     name: 'Deposit and terms',
-    to: termsAddress,
+    to: termsPath,
     formerNames: [
       'Terms',
       'Proposals',
@@ -29,13 +29,13 @@ export const agreementsSettings = [
       'liability',
     ],
     read: getTerms,
-    say: termsSummary,
+    say: summarizeTerms,
   }),
   defineSetting({
     door: 'booking',
     place: 4,
     name: 'Sales tax',
-    to: taxAddress,
+    to: salesTaxSettingsPath,
     formerNames: [
       'tax',
       'tax rate',
@@ -48,13 +48,13 @@ export const agreementsSettings = [
       'resale certificate',
     ],
     read: getTaxConfig,
-    say: taxSummary,
+    say: summarizeSalesTax,
   }),
   defineSetting({
     door: 'booking',
     place: 5,
     name: 'How clients pay you',
-    to: payToAddress,
+    to: paymentDestinationsPath,
     formerNames: [
       'Zelle',
       'Venmo',
@@ -77,6 +77,6 @@ export const agreementsSettings = [
       'pay online',
     ],
     read: async (db) => ({ terms: await getTerms(db), payTo: await getPaymentDestinations(db) }),
-    say: ({ terms, payTo }, { takesCards }) => paySummary(terms, payTo, takesCards),
+    say: ({ terms, payTo }, { takesCards }) => summarizePaymentMethods(terms, payTo, takesCards),
   }),
 ]

@@ -1,6 +1,6 @@
 import { computeAmountsDueStatus } from './payments/ledger.ts'
-import { createAmountsDue, getLedgers, writtenOff } from './payments/ledger.server.ts'
-import { agreementYears } from './proposals/agreement-keeping.server.ts'
+import { createAmountsDue, getLedgers, erasureSource } from './payments/ledger.server.ts'
+import { agreementRetentionYears } from './proposals/agreement-keeping.server.ts'
 import { formatDollarsAndCents } from '../business/money.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { PdfDocument } from '../plumbing/papers/paper.ts'
@@ -16,7 +16,7 @@ export const agreementTables = [
 ] as const
 
 /** What stays in the books without a name. */
-export const bookTables = [
+export const financialTables = [
   'due',
   'payment',
   'balance',
@@ -31,7 +31,7 @@ export const bookTables = [
  * the event's day and kind too, so that the years still add up. What they still owe is let go: nobody is left to ask.
  * Proposals nobody signed go; what was signed stays until `oldAgreements` says so, with a link that opens nothing.
  */
-export async function blankBooks(db: Db, leadIds: string[], now: number): Promise<void> {
+export async function anonymizeFinancialRecords(db: Db, leadIds: string[], now: number): Promise<void> {
   await keepEvents(db, leadIds)
   await letGoOf(db, leadIds, now)
   await blankPapers(db, leadIds)
@@ -75,13 +75,13 @@ async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
     const taken = open.map(({ openCents, dueOn }) => {
       return { kind: 'change', for: { code: 'erased' }, amountCents: -openCents, dueOn } as const
     })
-    await createAmountsDue(db, leadId, taken, { source: writtenOff, now })
+    await createAmountsDue(db, leadId, taken, { source: erasureSource, now })
   }
 }
 
 /** Requests whose last event, of all that were proposed for them, was more than five years before `today`. */
 export async function listExpiredAgreementEventIds(db: Db, today: string): Promise<string[]> {
-  const before = Temporal.PlainDate.from(today).subtract({ years: agreementYears }).toString()
+  const before = Temporal.PlainDate.from(today).subtract({ years: agreementRetentionYears }).toString()
   const old = await db
     .selectFrom('proposal')
     .select('lead_id')

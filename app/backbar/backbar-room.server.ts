@@ -1,12 +1,12 @@
-import { undoTime } from '../business/undo-time.ts'
-import { houseTasks } from './shell/house.tasks.server.ts'
+import { undoPeriodMs } from '../business/undo-time.ts'
+import { siteTasks } from './shell/house.tasks.server.ts'
 import type { Module } from '../plumbing/database/room.server.ts'
 import { backbarSettings } from './backbar-settings.server.ts'
 
-export const backbarRoom = {
-  tasks: houseTasks,
+export const backbarModule = {
+  tasks: siteTasks,
   tables: { invitation: 'id', task_push: null, push_off: 'person_id', api_token: 'id' },
-  keptFor: { invitation: ['expires_at', undoTime], task_push: ['at', 400 * 24 * 3_600_000] },
+  keptFor: { invitation: ['expires_at', undoPeriodMs], task_push: ['at', 400 * 24 * 3_600_000] },
   /** Somebody who was invited and did not come. */
   async eraseAddress(db, email) {
     await db

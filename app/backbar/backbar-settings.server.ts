@@ -1,10 +1,10 @@
 import { getSetting } from '../business/business.server.ts'
 import { listUsers } from '../business/auth/people.server.ts'
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { mailSummary } from './mail-account/mail-summary.ts'
-import { accountSummary, peopleSummary } from './people/people-summary.ts'
-import { hostedSummary } from './settings/hosted-summary.ts'
-import { webhooksSummary } from './webhooks/webhooks-summary.ts'
+import { summarizeMailAccount } from './mail-account/mail-summary.ts'
+import { summarizeAccount, summarizeUsers } from './people/people-summary.ts'
+import { summarizeHostedPages } from './settings/hosted-summary.ts'
+import { summarizeWebhooks } from './webhooks/webhooks-summary.ts'
 
 export const backbarSettings = [
   defineSetting({
@@ -26,7 +26,7 @@ export const backbarSettings = [
       'employees',
     ],
     read: listUsers,
-    say: (people, { personId }) => peopleSummary(people, personId),
+    say: (people, { personId }) => summarizeUsers(people, personId),
   }),
   defineSetting({
     door: 'team',
@@ -56,7 +56,7 @@ export const backbarSettings = [
         .executeTakeFirstOrThrow()
       return { passkeys: passkeys.length, hasSecondStep: person.totp_secret !== null }
     },
-    say: ({ passkeys, hasSecondStep }) => accountSummary(passkeys, hasSecondStep),
+    say: ({ passkeys, hasSecondStep }) => summarizeAccount(passkeys, hasSecondStep),
   }),
   defineSetting({
     door: 'advanced',
@@ -89,7 +89,7 @@ export const backbarSettings = [
         .executeTakeFirst()
       return last?.settled_at ?? null
     },
-    say: (sentAt, { carrier, now }) => mailSummary(carrier, sentAt === null ? null : Number(sentAt), now),
+    say: (sentAt, { carrier, now }) => summarizeMailAccount(carrier, sentAt === null ? null : Number(sentAt), now),
   }),
   defineSetting({
     door: 'advanced',
@@ -112,7 +112,7 @@ export const backbarSettings = [
       const rows = await db.selectFrom('webhook').select(['is_on', 'failing_since']).execute()
       return rows.map(({ is_on, failing_since }) => ({ isOn: is_on === 1, isFailing: failing_since !== null }))
     },
-    say: webhooksSummary,
+    say: summarizeWebhooks,
   }),
   defineSetting({
     door: 'advanced',
@@ -121,6 +121,6 @@ export const backbarSettings = [
     to: '/backbar/settings/business#hosted',
     formerNames: ['Hosted quote form', 'hosted calculator', 'embed', 'iframe'],
     read: (db) => getSetting(db, 'hosted'),
-    say: hostedSummary,
+    say: summarizeHostedPages,
   }),
 ]

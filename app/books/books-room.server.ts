@@ -10,7 +10,7 @@ import { eraseUnusedReferralMappings } from './year/filings.server.ts'
  * What was spent for whoever is erased stays in the books, with its receipt and without a word of whose it was. Returns name
  * no one: what they are made of is told by ids, whose names are those of today.
  */
-export const booksRoom = {
+export const booksModule = {
   tasks: taxTasks,
   tables: {
     heard_filing: 'phrase',

@@ -1,5 +1,5 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { costsSummary, costSettingsAddress } from './costs/cost-settings.ts'
+import { summarizeCostSettings, costSettingsPath } from './costs/cost-settings.ts'
 import { getCostSettings } from './costs/cost-settings.server.ts'
 
 export const booksSettings = [
@@ -7,7 +7,7 @@ export const booksSettings = [
     door: 'booking',
     place: 10,
     name: 'Costs and miles',
-    to: costSettingsAddress,
+    to: costSettingsPath,
     isOwners: true,
     formerNames: [
       'Mileage rate',
@@ -25,6 +25,6 @@ export const booksSettings = [
       'what an evening should leave',
     ],
     read: getCostSettings,
-    say: (costs, { today }) => costsSummary(costs, today),
+    say: (costs, { today }) => summarizeCostSettings(costs, today),
   }),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeFirstPayment, usualDeposit } from './asked-first.ts'
+import { computeFirstPayment, defaultDepositTerms } from './asked-first.ts'
 
 test.each([
   ['2026-11-20', {}, 'deposit'],
@@ -10,5 +10,5 @@ test.each([
   ['2026-11-20', { depositPercent: 0, depositLeastCents: 0 }, 'nothing'],
   ['2027-05-10', { depositPercent: 0, depositLeastCents: 0 }, 'everything'],
 ] as const)('asked first for May 15 on %s, with %j: %s', (today, terms, expected) => {
-  expect(computeFirstPayment({ ...usualDeposit, ...terms }, '2027-05-15', today)).toBe(expected)
+  expect(computeFirstPayment({ ...defaultDepositTerms, ...terms }, '2027-05-15', today)).toBe(expected)
 })

@@ -1,5 +1,5 @@
-import { inEach } from '../ui/language.ts'
-import { dayAway } from './dates.ts'
+import { defineTranslations } from '../ui/language.ts'
+import { addDays } from './dates.ts'
 
 /** How a yes is paid for, as a usual bar has it and as the owner may say otherwise. */
 export type DepositTerms = {
@@ -9,7 +9,11 @@ export type DepositTerms = {
   balanceDaysBefore: number
 }
 
-export const usualDeposit: DepositTerms = { depositPercent: 25, depositLeastCents: 25_000, balanceDaysBefore: 14 }
+export const defaultDepositTerms: DepositTerms = {
+  depositPercent: 25,
+  depositLeastCents: 25_000,
+  balanceDaysBefore: 14,
+}
 
 /** What makes a date theirs besides their yes: the deposit, the full total where it is due by then, or nothing. */
 export type FirstPayment = 'deposit' | 'everything' | 'nothing'
@@ -20,12 +24,12 @@ export function computeFirstPayment(
   eventDate: string,
   today: string,
 ): FirstPayment {
-  if (dayAway(eventDate, -balanceDaysBefore) <= today) return 'everything'
+  if (addDays(eventDate, -balanceDaysBefore) <= today) return 'everything'
   return depositPercent === 0 && depositLeastCents === 0 ? 'nothing' : 'deposit'
 }
 
 /** What makes a date theirs, and the verb that goes with it, to those who are asked for it. */
-export const makesItTheirs = inEach({
+export const bookingConditionText = defineTranslations({
   en: {
     deposit: ['your yes and the deposit', 'make'],
     everything: ['your yes and your payment', 'make'],

@@ -3,7 +3,7 @@ import { formatTimeAgo } from './dates.ts'
 import type { BackupState, BackupStatus } from './nightly-backup.ts'
 
 /** How backups stand: "3 h ago, 14 kept". */
-export function backupsSummary(status: BackupStatus, state: BackupState | null, now: number): SettingValue {
+export function summarizeBackups(status: BackupStatus, state: BackupState | null, now: number): SettingValue {
   const at = state?.nightlyAt ?? state?.at ?? null
   const kept = Object.keys(state?.kept ?? {}).length
   switch (status) {

@@ -1,13 +1,13 @@
 import type { Module } from '../plumbing/database/room.server.ts'
 import { deleteUnusedLogos } from './brand/brand.server.ts'
 import { pruneEarlierVersions } from './earlier-versions.server.ts'
-import { undoTime } from './undo-time.ts'
+import { undoPeriodMs } from './undo-time.ts'
 import { businessSettings } from './business-settings.server.ts'
 
 const day = 24 * 3_600_000
 
 /** Who is logged in and who has just tried to be matters to nobody a day later: no backup keeps it. */
-export const businessRoom = {
+export const businessModule = {
   tables: {
     setting: 'name',
     earlier_version: 'id',
@@ -24,7 +24,7 @@ export const businessRoom = {
   keptFor: { attempt: ['at', day], security_event: ['at', 365 * day] },
   async cleanUp(db, { now }) {
     await db.deleteFrom('session').where('expires_at', '<=', now).execute()
-    await deleteUnusedLogos(db, now - undoTime)
+    await deleteUnusedLogos(db, now - undoPeriodMs)
     await pruneEarlierVersions(db, now)
   },
   settings: businessSettings,

@@ -1,9 +1,9 @@
-import { happenedAddress } from './auth/return-to.ts'
+import { auditLogPath } from './auth/return-to.ts'
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { formatItemCount } from '../ui/setting-value.ts'
-import { backupsSummary } from './backups-summary.ts'
+import { summarizeBackups } from './backups-summary.ts'
 import { findSetting, getSetting, createSettingSampleFlag } from './business.server.ts'
-import { contactSummary, lookSummary } from './identity-summary.ts'
+import { summarizeContact, summarizeBrand } from './identity-summary.ts'
 import { computeBackupStatus } from './nightly-backup.ts'
 
 const week = 7 * 24 * 3_600_000
@@ -35,7 +35,7 @@ export const businessSettings = [
       identity: await getSetting(db, 'identity'),
       isSample: await createSettingSampleFlag('identity').read(db),
     }),
-    say: ({ identity, isSample }) => contactSummary(identity, isSample),
+    say: ({ identity, isSample }) => summarizeContact(identity, isSample),
   }),
   defineSetting({
     door: 'business',
@@ -44,7 +44,7 @@ export const businessSettings = [
     to: '/backbar/settings/brand',
     formerNames: ['Brand', 'emblem', 'logo', 'colors', 'references', 'samples', 'theme', 'design'],
     read: async (db) => (await getSetting(db, 'identity')).brand,
-    say: lookSummary,
+    say: summarizeBrand,
   }),
   defineSetting({
     door: 'advanced',
@@ -53,13 +53,13 @@ export const businessSettings = [
     to: '/backbar/in-and-out#backups',
     formerNames: ['Restore', 'nightly backup', 'bucket', 'recovery', 'save my data'],
     read: (db) => findSetting(db, 'backup'),
-    say: (state, { now, wantsBackups }) => backupsSummary(computeBackupStatus(state, wantsBackups, now), state, now),
+    say: (state, { now, wantsBackups }) => summarizeBackups(computeBackupStatus(state, wantsBackups, now), state, now),
   }),
   defineSetting({
     door: 'advanced',
     place: 6,
     name: 'What happened',
-    to: happenedAddress,
+    to: auditLogPath,
     formerNames: ['Audit log', 'history', 'security'],
     async read(db, { now, personId }) {
       const rows = await db

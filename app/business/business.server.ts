@@ -1,8 +1,8 @@
 import type { Db } from '../plumbing/database/database.server.ts'
-import { lockFor } from '../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../plumbing/database/revision.server.ts'
-import { inTransaction } from '../plumbing/database/transaction.server.ts'
-import { publicIdentity, type PublicIdentity, type StoredSettings } from './business.ts'
+import { acquireTransactionLocks } from '../plumbing/database/locks.server.ts'
+import { incrementRevision } from '../plumbing/database/revision.server.ts'
+import { runInTransaction } from '../plumbing/database/transaction.server.ts'
+import { toPublicIdentity, type PublicIdentity, type StoredSettings } from './business.ts'
 
 /** One setting as it stands. Throws where it was never stored: an empty database has not been opened yet. */
 export async function getSetting<Name extends keyof StoredSettings>(db: Db, name: Name): Promise<StoredSettings[Name]> {
@@ -12,7 +12,7 @@ export async function getSetting<Name extends keyof StoredSettings>(db: Db, name
 
 /** Who we are, for pages that others than the owner open. */
 export async function getPublicIdentity(db: Db): Promise<PublicIdentity> {
-  return publicIdentity(await getSetting(db, 'identity'))
+  return toPublicIdentity(await getSetting(db, 'identity'))
 }
 
 /** One setting, or null where nobody has stored it yet. */
@@ -43,7 +43,7 @@ export async function saveSetting<Name extends keyof StoredSettings>(
   now: number,
   isSample = false,
 ): Promise<void> {
-  if (shown.has(name)) await raiseRevision(db, 'content')
+  if (shown.has(name)) await incrementRevision(db, 'content')
   const row = { value: JSON.stringify(value), is_sample: Number(isSample), changed_at: now }
   await db
     .insertInto('setting')
@@ -59,8 +59,8 @@ export function updateSetting<Name extends keyof StoredSettings>(
   change: (stored: StoredSettings[Name] | null) => StoredSettings[Name],
   now: number,
 ): Promise<StoredSettings[Name]> {
-  return inTransaction(db, async (db) => {
-    await lockFor(db, [`setting:${name}`])
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, [`setting:${name}`])
     const value = change(await findSetting(db, name))
     await saveSetting(db, name, value, now)
     return value

@@ -54,7 +54,7 @@ const publicFields = [
 export type PublicIdentity = Pick<BusinessIdentity, (typeof publicFields)[number]>
 
 /** Who we are without what is the owner's alone. */
-export function publicIdentity(identity: BusinessIdentity): PublicIdentity {
+export function toPublicIdentity(identity: BusinessIdentity): PublicIdentity {
   const known = publicFields.filter((field) => identity[field] !== undefined)
   return Object.fromEntries(known.map((field) => [field, identity[field]])) as PublicIdentity
 }

@@ -14,7 +14,7 @@ function formatted(date: string, time: string, options: Intl.DateTimeFormatOptio
 const noon = '12:00'
 
 /** How days and times of day are said in the Spanish of the United States. */
-export const spanishDates: DateFormatter = {
+export const spanishDateFormatter: DateFormatter = {
   longDay: (date) => formatted(date, noon, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   shortDay: (date) => formatted(date, noon, { weekday: 'long', day: 'numeric', month: 'long' }),
   monthDay: (date) => formatted(date, noon, { day: 'numeric', month: 'long' }),
@@ -62,6 +62,6 @@ function isMidnight(time: string): boolean {
 }
 
 /** With a full stop at its end: "p.m." has one already. */
-export function stopped(words: string): string {
+export function addFinalPeriod(words: string): string {
   return words.endsWith('.') ? words : `${words}.`
 }

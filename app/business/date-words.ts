@@ -1,7 +1,7 @@
 import { formatTime, formatLongDate, formatShortMonthDay, formatMonthDay, formatWeekdayDate } from './dates.ts'
 
 /** How days and times of day are said in English. */
-export const englishDates = {
+export const englishDateFormatter = {
   longDay: formatLongDate,
   shortDay: formatWeekdayDate,
   monthDay: formatMonthDay,
@@ -10,4 +10,4 @@ export const englishDates = {
 }
 
 /** How days and times of day are said in a language; all of them on the event's own calendar and wall clock. */
-export type DateFormatter = typeof englishDates
+export type DateFormatter = typeof englishDateFormatter

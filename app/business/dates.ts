@@ -1,6 +1,6 @@
 // Formatted by hand: constructing an Intl formatter takes longer than there is between two keystrokes.
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-export const months = [
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const monthNames = [
   'January',
   'February',
   'March',
@@ -29,7 +29,7 @@ export function getToday(now: number, timeZone: string): string {
 let lastAsked = { minute: Number.NaN, timeZone: '', day: '' }
 
 /** The moment a day begins on the business's clock, in epoch milliseconds. */
-export function dayStart(date: string, timeZone: string): number {
+export function startOfDay(date: string, timeZone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds
 }
 
@@ -51,7 +51,7 @@ export function parseTime(text: string): string | null {
 }
 
 /** The last year an event or anything about one may be in: what is later was mistyped. */
-export const lastYear = 2099
+export const maxEventYear = 2099
 
 /** Reads a day, 2027-05-15 or 5/15/2027; answers 2027-05-15, or null where there is none such up to `lastYear`. */
 export function parseDate(text: string): string | null {
@@ -62,7 +62,7 @@ export function parseDate(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null
   try {
     const day = Temporal.PlainDate.from(iso, { overflow: 'reject' })
-    return day.year <= lastYear ? day.toString() : null
+    return day.year <= maxEventYear ? day.toString() : null
   } catch {
     return null
   }
@@ -71,13 +71,13 @@ export function parseDate(text: string): string | null {
 /** "May 15" */
 export function formatShortMonthDay(date: string): string {
   const { month, day } = Temporal.PlainDate.from(date)
-  return `${months[month - 1]?.slice(0, 3)} ${day}`
+  return `${monthNames[month - 1]?.slice(0, 3)} ${day}`
 }
 
 /** "October 16" */
 export function formatMonthDay(date: string): string {
   const { month, day } = Temporal.PlainDate.from(date)
-  return `${months[month - 1]} ${day}`
+  return `${monthNames[month - 1]} ${day}`
 }
 
 /** "Saturday, May 15, 2027" */
@@ -87,7 +87,7 @@ export function formatLongDate(date: string): string {
 
 /** "Saturday, May 15" */
 export function formatWeekdayDate(date: string): string {
-  return `${weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]}, ${formatMonthDay(date)}`
+  return `${weekdayNames[Temporal.PlainDate.from(date).dayOfWeek - 1]}, ${formatMonthDay(date)}`
 }
 
 /** 17:00 as "5:00 PM". */
@@ -104,12 +104,12 @@ export function formatHour(hour: number): string {
 const dayLong = 86_400_000
 
 /** How many days from one day to another, 2027-05-15; negative when it has passed. */
-export function daysBetween(from: string, to: string): number {
+export function diffDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLong)
 }
 
 /** So many days later, 2027-05-15; earlier where they are negative. */
-export function dayAway(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayLong).toISOString().slice(0, 10)
 }
 
@@ -123,19 +123,19 @@ export function formatRelativeDays(days: number): string {
 
 /** "today", "tomorrow", "Sunday" of a day within a week, "last Sunday" of one before; else "May 12". */
 export function formatNearbyDate(today: string, day: string): string {
-  const away = daysBetween(today, day)
+  const away = diffDays(today, day)
   if (Math.abs(away) < 2) return formatRelativeDays(away)
   if (Math.abs(away) > 6) return formatShortMonthDay(day)
-  return `${away < 0 ? 'last ' : ''}${weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]!}`
+  return `${away < 0 ? 'last ' : ''}${weekdayNames[Temporal.PlainDate.from(day).dayOfWeek - 1]!}`
 }
 
 /** "May 2027", of 2027-05. */
 export function formatMonth(month: string): string {
-  return `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+  return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 }
 
 /** The month so many before or after, as 2027-09. */
-export function monthAway(month: string, away: number): string {
+export function addMonths(month: string, away: number): string {
   return Temporal.PlainYearMonth.from(month).add({ months: away }).toString()
 }
 
@@ -147,12 +147,12 @@ export function parseMonthOrCurrent(text: string | null, today: string): string 
 /** A day as a calendar's leaf shows it. */
 export function getDateParts(date: string): { month: string; day: number; weekday: string; year: number } {
   const { month, day, dayOfWeek, year } = Temporal.PlainDate.from(date)
-  return { month: months[month - 1]!.slice(0, 3), day, weekday: weekdays[dayOfWeek - 1]!.slice(0, 3), year }
+  return { month: monthNames[month - 1]!.slice(0, 3), day, weekday: weekdayNames[dayOfWeek - 1]!.slice(0, 3), year }
 }
 
 /** The day as one says it from today: "Tue" within a week, "Dec 3" within a year or so, else "Dec 3, 2028". */
 export function formatCompactDate(today: string, date: string): string {
-  const away = daysBetween(today, date)
+  const away = diffDays(today, date)
   const { month, day, weekday, year } = getDateParts(date)
   if (away > -7 && away < 7) return weekday
   return Math.abs(away) < 300 ? `${month} ${day}` : `${month} ${day}, ${year}`

@@ -20,7 +20,7 @@ export type DomainRecordCheck = { what: string; isDone: boolean; why: string; is
 /**
  * What the records say, each in words. What could not be looked up and what cannot be known keeps nobody from opening.
  */
-export function judgeRecords({ site, mail, address, mx, spf, dkim, dmarc }: DomainRecords): DomainRecordCheck[] {
+export function checkDomainRecords({ site, mail, address, mx, spf, dkim, dmarc }: DomainRecords): DomainRecordCheck[] {
   const verdict = (what: string, of: DnsLookupResult, found: (values: string[]) => [boolean, string], none: string) => {
     const [isDone, why] =
       of.kind === 'found'

@@ -11,7 +11,7 @@ import { getSetting } from './business.server.ts'
 import { formatDateTime } from './dates.ts'
 import type { EarlierVersions } from './earlier-versions.ts'
 import { recordAuditLogEntry } from './happened.server.ts'
-import { undoTime } from './undo-time.ts'
+import { undoPeriodMs } from './undo-time.ts'
 
 /** So many of each thing: an evening of trying words out does not push out how it was before. */
 const most = 30
@@ -111,11 +111,11 @@ export async function getEarlierVersions(
  * is no longer there leads back to the page, which says so.
  */
 export async function parseFormOrEarlierVersion(db: Db, request: Request): Promise<FormInput> {
-  return orEarlier(db, request, await parseFormInput(request))
+  return resolveEarlierVersionInput(db, request, await parseFormInput(request))
 }
 
 /** The same for a form whose texts are read already. */
-export async function orEarlier(db: Db, request: Request, posted: FormInput): Promise<FormInput> {
+export async function resolveEarlierVersionInput(db: Db, request: Request, posted: FormInput): Promise<FormInput> {
   if (posted.earlier === undefined) return posted
   const { pathname } = new URL(request.url)
   const version = await findEarlierVersion(db, posted.earlier)
@@ -145,6 +145,6 @@ export async function eraseEarlierVersions(db: Db, forms: string[]): Promise<voi
 export async function pruneEarlierVersions(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('earlier_version')
-    .where('at', '<', now - undoTime)
+    .where('at', '<', now - undoPeriodMs)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { dayAway, dayStart } from './dates.ts'
+import { addDays, startOfDay } from './dates.ts'
 
 /** An event on its own wall clock: a day, and times of day as 17:00. An end at or before the start is the next day's. */
 export type EventTimes = { date: string; start: string; end: string }
@@ -7,7 +7,7 @@ export type EventTimes = { date: string; start: string; end: string }
 export type EventSpan = { startsAt: Temporal.ZonedDateTime; endsAt: Temporal.ZonedDateTime; minutes: number }
 
 /** An event's times as a request has them, where both its start and its end are known. */
-export function eventTimes(event: {
+export function toEventTimes(event: {
   eventDate: string
   eventStartTime: string | null
   eventEndTime: string | null
@@ -21,13 +21,13 @@ export function eventTimes(event: {
  * its own clock where it has a zone, else by that of the business.
  */
 export function computeEventEnd(
-  event: Parameters<typeof eventTimes>[0] & { timeZone?: string | null },
+  event: Parameters<typeof toEventTimes>[0] & { timeZone?: string | null },
   businessZone: string,
 ): number {
-  const times = eventTimes(event)
+  const times = toEventTimes(event)
   const timeZone = event.timeZone ?? businessZone
   return times === null
-    ? dayStart(dayAway(event.eventDate, 1), timeZone)
+    ? startOfDay(addDays(event.eventDate, 1), timeZone)
     : computeEventSpan(times, timeZone).endsAt.epochMilliseconds
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../ui/language.ts'
 
 /** The time zones an owner can choose for an event, by their IANA names. */
-export const eventZones: Readonly<Record<string, string>> = {
+export const eventTimeZoneOptions: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern',
   'America/Chicago': 'Central',
   'America/Denver': 'Mountain',
@@ -23,7 +23,7 @@ export function isValidTimeZone(text: string): boolean {
 
 /** A zone as it is said after a time of day: "Central", "hora central". */
 export function formatTimeZone(timeZone: string, language: Language = 'en'): string {
-  const known = language === 'en' ? eventZones[timeZone] : undefined
+  const known = language === 'en' ? eventTimeZoneOptions[timeZone] : undefined
   if (known) return known
   const format = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
     timeZone,
@@ -59,6 +59,6 @@ export function formatDifferentTimeZone(timeZone: string, readerZone: string, la
  * Returns a told moment, 2027-05-15T17:00:00-04:00, as the same time of day in a zone. Its offset decides only where the clock
  * shows that time twice.
  */
-export function getZonedMoment(told: string, timeZone: string): Temporal.ZonedDateTime {
+export function toZonedEventTime(told: string, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.ZonedDateTime.from(`${told}[${timeZone}]`, { offset: 'prefer' })
 }

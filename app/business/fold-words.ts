@@ -2,7 +2,7 @@
 const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' }
 
 /** Words as search compares them: in small letters, without accents and apostrophes. Both sides of a search are folded. */
-export function foldWords(text: string): string {
+export function normalizeSearchTerms(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’‘ʼ`´]/gu, '')
@@ -19,7 +19,7 @@ export function getMaxTypos(word: string): number {
  * Pieces of a word of which at least one stands unchanged in nearly every word with its typos, so that the database can
  * leave out most rows. Two letters in turn across the end of a piece touch two.
  */
-export function piecesOf(word: string): string[] {
+export function splitTypoTolerantPieces(word: string): string[] {
   const count = getMaxTypos(word) + 1
   const size = word.length / count
   return Array.from({ length: count }, (_, i) => word.slice(Math.round(i * size), Math.round((i + 1) * size)))

@@ -48,7 +48,7 @@ export function parseTimeRange(text: string): [start: string, end: string] | nul
 }
 
 /** What one date says of how they are written: day-first where the first number is no month; null where it may be either. */
-export function orderSaidBy(text: string): DateOrder | null {
+export function detectDateOrder(text: string): DateOrder | null {
   const [, first, , second] = numeric.exec(plainDay(text)) ?? []
   if (Number(first) > 12) return 'day-first'
   return Number(second) > 12 ? 'month-first' : null

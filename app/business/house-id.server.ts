@@ -8,6 +8,6 @@ export async function getSiteId(db: Db, now: number): Promise<string> {
 }
 
 /** Makes it another site: what a copy was told about the first one's payments is none of its own. */
-export function becomeAnotherHouse(db: Db, now: number): Promise<string> {
+export function resetSiteId(db: Db, now: number): Promise<string> {
   return updateSetting(db, 'houseId', () => randomUUID(), now)
 }

@@ -1,7 +1,7 @@
 import type { ICalCalendar } from 'ical-generator'
 
 /** America/New_York as RFC 5545 describes a zone; the rules of the Energy Policy Act of 2005, in force since 2007. */
-export const easternTime = [
+export const easternVtimezone = [
   'BEGIN:VTIMEZONE',
   'TZID:America/New_York',
   'BEGIN:DAYLIGHT',
@@ -27,6 +27,6 @@ export const easternTime = [
  */
 export function formatICalendar(calendar: ICalCalendar): string {
   const text = calendar.toString()
-  const whole = calendar.length() === 0 ? text.replace(/END:VCALENDAR$/, `${easternTime}\r\n$&`) : text
+  const whole = calendar.length() === 0 ? text.replace(/END:VCALENDAR$/, `${easternVtimezone}\r\n$&`) : text
   return `${whole}\r\n`
 }

@@ -9,7 +9,7 @@ type Contact = Pick<
 >
 
 /** Name and contact, as the list of settings says them; `isSample`: nobody has made them their own. */
-export function contactSummary(identity: Contact, isSample: boolean): SettingValue {
+export function summarizeContact(identity: Contact, isSample: boolean): SettingValue {
   const nobodys = listExampleContacts(identity)
   if (isSample) return { wrong: `still the sample brand, ${identity.legalName}` }
   if (nobodys.length > 0) return { wrong: `made up, so they reach nobody: ${nobodys.join(', ')}` }
@@ -18,7 +18,7 @@ export function contactSummary(identity: Contact, isSample: boolean): SettingVal
 }
 
 /** The look in words: "your colors, your own emblem". */
-export function lookSummary(brand: Brand | undefined): SettingValue {
+export function summarizeBrand(brand: Brand | undefined): SettingValue {
   const colors = brand?.first || brand?.second ? 'your colors' : 'amber and red'
   return `${colors}, ${brand?.onDark || brand?.onLight ? 'your own logo' : 'the usual logo'}`
 }

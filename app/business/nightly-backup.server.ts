@@ -1,5 +1,5 @@
 import type { Db } from '../plumbing/database/database.server.ts'
-import { computeBackupStatus, usualHour, type BackupStatus, type BackupState } from './nightly-backup.ts'
+import { computeBackupStatus, defaultBackupHour, type BackupStatus, type BackupState } from './nightly-backup.ts'
 import { findSetting } from './business.server.ts'
 
 export type BackupConfig = { backups: { isSet: boolean; isOff: boolean } }
@@ -12,7 +12,7 @@ export async function isNightlyBackupEnabled(db: Db, { backups }: BackupConfig):
 
 /** The hour of the day a night's backup is made after, as the owner chose it. */
 export async function getBackupHour(db: Db): Promise<number> {
-  return (await findSetting(db, 'nightlyBackup'))?.hour ?? usualHour
+  return (await findSetting(db, 'nightlyBackup'))?.hour ?? defaultBackupHour
 }
 
 /** How nightly backups stand, and what is known of them. `now` in epoch milliseconds. */

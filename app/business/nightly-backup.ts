@@ -47,20 +47,20 @@ export type StoredBackup = {
 }
 
 /** The hour a night's backup is made after where the owner has chosen none, on the business's wall clock. */
-export const usualHour = 3
+export const defaultBackupHour = 3
 
 /** How long none may have succeeded before that is late, in milliseconds. */
 const late = 2 * 24 * 3_600_000
 
 /** The night a moment belongs to: from the hour of the backup to the same hour a day later, named after its first day. */
-export function getBackupNight(now: number, timeZone: string, hour = usualHour): string {
+export function getBackupNight(now: number, timeZone: string, hour = defaultBackupHour): string {
   const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const day = there.toPlainDate()
   return (there.hour < hour ? day.subtract({ days: 1 }) : day).toString()
 }
 
 /** What is known once backups are made after another hour: the backup of the last night counts for the night it falls into now. */
-export function movedTo(hour: number, state: BackupState | null, timeZone: string): BackupState | null {
+export function applyBackupHour(hour: number, state: BackupState | null, timeZone: string): BackupState | null {
   return state?.night
     ? { ...state, night: { ...state.night, of: getBackupNight(state.night.triedAt, timeZone, hour) } }
     : state

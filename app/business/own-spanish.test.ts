@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanishOf, spanishTyped } from './own-spanish.ts'
+import { resolveSpanish, resolveSpanishInput } from './own-spanish.ts'
 
 const text = (words: string) => ({ words })
 const [tips, propinas, jar, frasco] = ['Tips', 'Propinas', 'A jar', 'Un frasco'].map(text) as [
@@ -34,10 +34,10 @@ test.each([
   ],
   ['new, in both', { english: jar, spanish: frasco, before: undefined, usual: undefined }, frasco],
   ['new, in English', { english: jar, spanish: undefined, before: undefined, usual: undefined }, undefined],
-])('%s', (_, typed, spanish) => expect(spanishTyped(typed)).toEqual(spanish))
+])('%s', (_, typed, spanish) => expect(resolveSpanishInput(typed)).toEqual(spanish))
 
 test('what ships counts until the owner says otherwise', () => {
-  expect(spanishOf(undefined, propinas)).toBe(propinas)
-  expect(spanishOf(null, propinas)).toBe(null)
-  expect(spanishOf(frasco, propinas)).toBe(frasco)
+  expect(resolveSpanish(undefined, propinas)).toBe(propinas)
+  expect(resolveSpanish(null, propinas)).toBe(null)
+  expect(resolveSpanish(frasco, propinas)).toBe(frasco)
 })

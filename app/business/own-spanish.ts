@@ -15,7 +15,7 @@ type Typed<Text> = {
  * The Spanish of a text after its form was posted. It is the pair of one English: left as it was while the English changed,
  * it no longer counts. Emptied where there is usual Spanish, the text stays English.
  */
-export function spanishTyped<Text extends object>({
+export function resolveSpanishInput<Text extends object>({
   english,
   spanish,
   before,
@@ -27,7 +27,7 @@ export function spanishTyped<Text extends object>({
 }
 
 /** The Spanish of a text: its own, else the usual one where nobody said otherwise. */
-export function spanishOf<Text>(own: SpanishVersion<Text>, usual: Text | undefined): SpanishVersion<Text> {
+export function resolveSpanish<Text>(own: SpanishVersion<Text>, usual: Text | undefined): SpanishVersion<Text> {
   return own === undefined ? usual : own
 }
 

@@ -1,11 +1,11 @@
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { Language } from '../ui/language.ts'
 import { findSetting } from './business.server.ts'
-import { inEnglish, createTranslator, type Translator } from './own-words.ts'
-import { sampleSpanish } from './sample-spanish.ts'
+import { englishTranslator, createTranslator, type Translator } from './own-words.ts'
+import { sampleTranslations } from './sample-spanish.ts'
 
 /** The owner's words in a language. English asks for nothing: it is how they are stored. */
 export async function getTranslator(db: Db, language: Language): Promise<Translator> {
-  if (language === 'en') return inEnglish
-  return createTranslator({ ...sampleSpanish, ...(await findSetting(db, 'spanish')) })
+  if (language === 'en') return englishTranslator
+  return createTranslator({ ...sampleTranslations, ...(await findSetting(db, 'spanish')) })
 }

@@ -23,15 +23,15 @@ export function createTranslator(words: TranslationTable): Translator {
 }
 
 /** English as it is: nothing is looked up. */
-export const inEnglish: Translator = { say: (english) => english, stillEnglish: () => [] }
+export const englishTranslator: Translator = { say: (english) => english, stillEnglish: () => [] }
 
 /** The same thing with every text in it said by `say`, however deep; for words of the owner's that hold nothing else. */
-export function saidThroughout<Thing>(thing: Thing, say: TranslateFunction): Thing {
+export function translateDeep<Thing>(thing: Thing, say: TranslateFunction): Thing {
   if (typeof thing === 'string') return say(thing) as Thing
-  if (Array.isArray(thing)) return thing.map((one: unknown) => saidThroughout(one, say)) as Thing
+  if (Array.isArray(thing)) return thing.map((one: unknown) => translateDeep(one, say)) as Thing
   if (typeof thing === 'object' && thing !== null)
     return Object.fromEntries(
-      Object.entries(thing).map(([key, one]) => [key, saidThroughout(one as unknown, say)]),
+      Object.entries(thing).map(([key, one]) => [key, translateDeep(one as unknown, say)]),
     ) as Thing
   return thing
 }

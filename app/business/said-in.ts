@@ -6,8 +6,8 @@ import {
   formatMonthDay,
   formatWeekdayDate,
 } from './dates.ts'
-import { spanishDates } from './date-words-es.ts'
-import { inEach } from '../ui/language.ts'
+import { spanishDateFormatter } from './date-words-es.ts'
+import { defineTranslations } from '../ui/language.ts'
 import { formatDollars, formatDollarsAndCents } from './money.ts'
 
 const english = {
@@ -44,8 +44,8 @@ const money = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD
 const wholeMoney = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const spanish: LanguageFormatter = {
-  ...spanishDates,
-  clock: (time) => printable(spanishDates.clock(time)),
+  ...spanishDateFormatter,
+  clock: (time) => printable(spanishDateFormatter.clock(time)),
   momentWords: (at, timeZone) =>
     `${moment('es-US', at, { dateStyle: 'long', timeZone })}, ${spanish.timeOf(at, timeZone)}`,
   timeOf: (at, timeZone) => moment('es-US', at, { timeStyle: 'short', timeZone }),
@@ -60,7 +60,7 @@ const spanish: LanguageFormatter = {
 }
 
 /** Days, times, sums and lists as a language says them; English where none is named. */
-export const getFormatter = inEach({ en: english, es: spanish })
+export const getFormatter = defineTranslations({ en: english, es: spanish })
 
 /** A minus in place of the hyphen. */
 function withMinus(sum: string): string {

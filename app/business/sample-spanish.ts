@@ -1,7 +1,7 @@
 import type { TranslationTable } from './own-words.ts'
 
 /** The sample brand's words in Spanish. English that the owner has changed finds nothing here. */
-export const sampleSpanish: TranslationTable = {
+export const sampleTranslations: TranslationTable = {
   'Mobile bar · Jacksonville & St. Augustine': 'Barra móvil · Jacksonville y St. Augustine',
   // What stands in their place once the samples are removed.
   'Mobile bar': 'Barra móvil',

@@ -1,5 +1,5 @@
 import type { Db } from '../plumbing/database/database.server.ts'
-import { lockFor } from '../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../plumbing/database/locks.server.ts'
 import { computeVersionTag } from '../plumbing/database/version-tag.server.ts'
 import type { FieldError } from '../ui/field-errors.ts'
 import type { FormInput } from '../ui/form-field.ts'
@@ -54,7 +54,7 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
   { locks, seen, canAdd = false, read, typed, write, keep }: Save<Thing, Refusal>,
 ): Promise<SaveResult<Thing> | Refusal> {
   return db.transaction().execute(async (db): Promise<SaveResult<Thing> | Refusal> => {
-    await lockFor(db, locks)
+    await acquireTransactionLocks(db, locks)
     const stored = await read(db)
     if (stored === null && !(canAdd && seen === '')) return { kind: 'gone' }
     const tag = computeFormVersionTag(stored)

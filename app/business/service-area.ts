@@ -1,7 +1,7 @@
-import { inEach, type Language } from '../ui/language.ts'
+import { defineTranslations, type Language } from '../ui/language.ts'
 
 /** Where the bar comes to, in words. */
-export const serviceAreaText = inEach({
+export const serviceAreaText = defineTranslations({
   en: {
     heading: 'Where we pour',
     elsewhere: (cities: string[]) => `${listed(cities, 'and')}. Elsewhere? Ask us.`,

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../plumbing/http/typed-text.ts'
+import { trimEndMatches } from '../plumbing/http/typed-text.ts'
 import { findStateByZip } from './state-of-zip.ts'
 
 /**
@@ -7,7 +7,7 @@ import { findStateByZip } from './state-of-zip.ts'
  * "St. Marys GA 31558").
  */
 export function formatPlaceWithState(typed: string, baseZip: string): string {
-  const place = withoutEnd(typed, /[\s,]/)
+  const place = trimEndMatches(typed, /[\s,]/)
   const state = findStateByZip(baseZip)
   return state === null || place.includes(',') || namesState(place) ? place : `${place}, ${state}`
 }

@@ -1,4 +1,4 @@
-import { undoTime } from '../business/undo-time.ts'
+import { undoPeriodMs } from '../business/undo-time.ts'
 import { staffTasks } from './posts/crew.tasks.server.ts'
 import { eraseEventShifts } from './posts/erase-posts.server.ts'
 import type { Module } from '../plumbing/database/room.server.ts'
@@ -7,7 +7,7 @@ import { pruneCertificateFiles } from './people/crew-certificates.server.ts'
 import { repeatStaffErasures, eraseExpiredPayRecords, listErasedStaff } from './pay/erase-crew.server.ts'
 import { paySettings } from './pay/pay-settings.server.ts'
 import { payTasks } from './pay/pay.tasks.server.ts'
-import { followRefunds } from './pay/pots.server.ts'
+import { syncTipRefunds } from './pay/pots.server.ts'
 
 /** Who pours, and what they are paid: hours and tips outlive the request they were for. */
 export const staffModule = {
@@ -32,8 +32,8 @@ export const staffModule = {
   otherwise: ['crew_post', 'crew_work', 'crew_pot_entry'],
   staysErased: { read: listErasedStaff, again: repeatStaffErasures },
   async cleanUp(db, { files, now }) {
-    await followRefunds(db, now)
-    await pruneCertificateFiles(db, files, now - undoTime)
+    await syncTipRefunds(db, now)
+    await pruneCertificateFiles(db, files, now - undoPeriodMs)
   },
   endDays: (db, { today }) => eraseExpiredPayRecords(db, today),
   settings: [...staffSettings, ...paySettings],

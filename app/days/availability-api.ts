@@ -1,17 +1,17 @@
 import type { Catalog } from '../menu/catalogue/catalogue.ts'
 import {
-  calculationPath,
-  exactly,
-  inQuery,
-  listOf,
-  orNull,
-  whole,
+  buildCalculationPath,
+  strictObjectSchema,
+  queryParameter,
+  arraySchema,
+  nullableSchema,
+  nonNegativeIntegerSchema,
   type JsonSchema,
 } from '../plumbing/http/openapi-parts.ts'
-import { plainProblems, createQueryParser } from '../plumbing/http/query-reader.ts'
+import { queryErrorText, createQueryParser } from '../plumbing/http/query-reader.ts'
 import {
   parseOptionalParam,
-  limits,
+  eventParamLimits,
   parseEventParams,
   parseWantedCount,
   type EventParamsContext,
@@ -30,7 +30,7 @@ export function parseAvailabilityQuery(
   params: URLSearchParams,
   circumstances: EventParamsContext,
 ): ParseAvailabilityQueryResult {
-  const query = createQueryParser(params, plainProblems)
+  const query = createQueryParser(params, queryErrorText)
   const { experience, guests, date, start, end, zip, miles } = parseEventParams(
     query,
     circumstances,
@@ -45,51 +45,58 @@ export function parseAvailabilityQuery(
 }
 
 /** The answer of `/api/availability`. */
-export function availabilityAnswer({ date, state, until, near }: Availability, { heading, more }: AvailabilityText) {
+export function toAvailabilityResponse(
+  { date, state, until, near }: Availability,
+  { heading, more }: AvailabilityText,
+) {
   return { date, state, words: more === '' ? heading : `${heading} ${more}`, until, near }
 }
 
 /** `/api/availability` as OpenAPI describes it. */
-export function availabilityPath({ experiences }: Catalog) {
+export function buildAvailabilityOpenApi({ experiences }: Catalog) {
   const clock: JsonSchema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }
   const day: JsonSchema = { type: 'string', format: 'date' }
-  return calculationPath(
+  return buildCalculationPath(
     'Whether a day is open',
     'As it stands at this moment; never kept by caches. An empty value counts as absent; unknown parameters are errors.',
     [
-      inQuery('date', 'Today or later, on the business’s own calendar.', day, { required: true }),
-      inQuery('start', 'Wall clock; with the end. Without both the whole evening, 16:00 to 23:00.', clock),
-      inQuery('end', 'Wall clock. At or before the start it is the next day’s.', clock),
-      inQuery('guests', 'Everybody coming. Without them, one bartender.', {
+      queryParameter('date', 'Today or later, on the business’s own calendar.', day, { required: true }),
+      queryParameter('start', 'Wall clock; with the end. Without both the whole evening, 16:00 to 23:00.', clock),
+      queryParameter('end', 'Wall clock. At or before the start it is the next day’s.', clock),
+      queryParameter('guests', 'Everybody coming. Without them, one bartender.', {
         type: 'integer',
         minimum: 1,
-        maximum: limits.guests,
+        maximum: eventParamLimits.guests,
       }),
-      inQuery('experience', 'An experience on the menu.', {
+      queryParameter('experience', 'An experience on the menu.', {
         type: 'string',
         enum: experiences.map(({ slug }) => slug),
       }),
-      inQuery('zip', 'Five digits. Instead of miles.', { type: 'string', pattern: '^[0-9]{5}$' }),
-      inQuery('miles', 'One way. Instead of a ZIP.', { type: 'number', minimum: 0, maximum: limits.miles }),
-      inQuery('bartenders', 'Wanted beyond those the rules require.', {
+      queryParameter('zip', 'Five digits. Instead of miles.', { type: 'string', pattern: '^[0-9]{5}$' }),
+      queryParameter('miles', 'One way. Instead of a ZIP.', {
+        type: 'number',
+        minimum: 0,
+        maximum: eventParamLimits.miles,
+      }),
+      queryParameter('bartenders', 'Wanted beyond those the rules require.', {
         type: 'integer',
         minimum: 0,
-        maximum: limits.wanted,
+        maximum: eventParamLimits.wanted,
         default: 0,
       }),
     ],
-    exactly({
+    strictObjectSchema({
       date: day,
       state: { type: 'string', enum: [...dayStates] },
       words: { type: 'string' },
-      until: orNull(day),
-      near: listOf(
-        exactly({
+      until: nullableSchema(day),
+      near: arraySchema(
+        strictObjectSchema({
           date: day,
           start: clock,
           end: clock,
-          guests: orNull(whole),
-          differenceCents: orNull({ type: 'integer' }),
+          guests: nullableSchema(nonNegativeIntegerSchema),
+          differenceCents: nullableSchema({ type: 'integer' }),
         }),
         { maxItems: 5 },
       ),

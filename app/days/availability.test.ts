@@ -1,41 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleCatalogue } from '../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../menu/catalogue/sample-catalogue.ts'
 import {
   computeAvailability,
   formatAvailability,
   computeClaimDateRange,
   isSearchComplete,
-  nearDays,
-  nearOtherDays,
+  maxSearchDays,
+  initialSearchDays,
   findNearbyOpenDays,
   type Availability,
   type AvailabilityContext,
   type AvailabilityQuery,
 } from './availability.ts'
-import { dayWordsIn } from './day-words-in.ts'
-import { computeDayLimits, usualCapacity, type DayRule } from './capacity.ts'
-import { noCalendars } from './own-calendars/own-calendar.ts'
+import { availabilityFormatters } from './day-words-in.ts'
+import { computeDayLimits, defaultCapacity, type DayRule } from './capacity.ts'
+import { noBusyTimes } from './own-calendars/own-calendar.ts'
 import {
   findConflictingClaims,
   listWindowDays,
   computeStaffingWindow,
   computeOverlapDays,
   findCapacityShortage,
-  wholeEvening,
-  windowOf,
+  defaultEveningTimes,
+  expandDateRange,
   type CapacityClaim,
 } from './places.ts'
 
 const timeZone = 'America/New_York'
-const catalogue = { ...sampleCatalogue, version: 1 }
+const catalogue = { ...sampleCatalog, version: 1 }
 const none = { experience: null, package: null, bartenders: 0, cocktails: null, garnishes: null, mixers: 0 }
 const saturday = '2027-10-16'
 
 const at = (clock: string) => Temporal.ZonedDateTime.from(`${clock}[${timeZone}]`).epochMilliseconds
 function place(date: string, start: string, end: string, more: { guests?: number; miles?: number | null } = {}) {
   const { guests = 60, miles = 0 } = more
-  return computeStaffingWindow({ date, start, end, guests, miles, choices: none }, catalogue, usualCapacity, timeZone)
+  return computeStaffingWindow({ date, start, end, guests, miles, choices: none }, catalogue, defaultCapacity, timeZone)
 }
 const claim = (ownerId: string, of: ReturnType<typeof place>, until: string | null = null): CapacityClaim => ({
   ...of,
@@ -53,12 +53,12 @@ const rule = (rule: Partial<DayRule> & Pick<DayRule, 'kind' | 'from'>): DayRule 
 })
 
 const days = (more: Partial<AvailabilityContext> = {}): AvailabilityContext => ({
-  around: nearDays,
+  around: maxSearchDays,
   catalogue,
-  capacity: usualCapacity,
+  capacity: defaultCapacity,
   rules: [],
   claims: [],
-  own: noCalendars,
+  own: noBusyTimes,
   today: '2026-11-20',
   timeZone,
   ...more,
@@ -98,7 +98,7 @@ describe('the place an event takes', () => {
 
 describe('a place is refused', () => {
   const limits =
-    (rules: DayRule[] = [], capacity = usualCapacity) =>
+    (rules: DayRule[] = [], capacity = defaultCapacity) =>
     (day: string) =>
       computeDayLimits(day, rules, capacity)
   const brunch = place(saturday, '10:00', '13:00')
@@ -110,7 +110,7 @@ describe('a place is refused', () => {
     [
       'two events a day, one after the other',
       [claim('a', brunch)],
-      limits([], { ...usualCapacity, eventsADay: 2 }),
+      limits([], { ...defaultCapacity, eventsADay: 2 }),
       null,
     ],
     [
@@ -122,14 +122,14 @@ describe('a place is refused', () => {
     [
       'two events a day at the same time, one crew',
       [claim('a', place(saturday, '17:00', '21:00'))],
-      limits([], { ...usualCapacity, eventsADay: 2 }),
+      limits([], { ...defaultCapacity, eventsADay: 2 }),
       'crew',
     ],
     ['the crew is still out from Friday', [claim('a', place('2027-10-15', '22:00', '14:30'))], limits(), 'crew'],
     [
       'bartenders pouring elsewhere',
       [claim('a', place(saturday, '17:00', '23:00', { guests: 300 }))],
-      limits([], { ...usualCapacity, crews: 2, eventsADay: 2 }),
+      limits([], { ...defaultCapacity, crews: 2, eventsADay: 2 }),
       'bartenders',
     ],
     ['a closed day', [], limits([rule({ kind: 'closed', from: saturday })]), 'closed'],
@@ -142,12 +142,12 @@ describe('a place is refused', () => {
   test('who has two claims on a day needs one crew, and as many bartenders as the larger of them', () => {
     const held = claim('a', place(saturday, '17:00', '21:00', { guests: 150 }))
     const proposed = claim('a', place(saturday, '18:00', '23:00', { guests: 75 }))
-    const two = limits([], { ...usualCapacity, crews: 2, eventsADay: 2, bartenders: 3 })
+    const two = limits([], { ...defaultCapacity, crews: 2, eventsADay: 2, bartenders: 3 })
     expect(findCapacityShortage(place(saturday, '15:30', '20:00'), [held, proposed], two)).toBe(null)
     expect(findCapacityShortage(place(saturday, '15:30', '20:00'), [held, { ...proposed, ownerId: 'b' }], two)).toBe(
       'events',
     )
-    const lowered = limits([], { ...usualCapacity, crews: 2, eventsADay: 2, bartenders: 2 })
+    const lowered = limits([], { ...defaultCapacity, crews: 2, eventsADay: 2, bartenders: 2 })
     expect(findCapacityShortage(place(saturday, '15:30', '20:00'), [held, proposed], lowered)).toBe('bartenders')
   })
 
@@ -177,7 +177,7 @@ const anyCapacity = fc.record({
 test('taking places one after the other, no moment and no day ever has more than it allows', () => {
   fc.assert(
     fc.property(fc.array(anyEvening, { maxLength: 12 }), anyCapacity, (evenings, numbers) => {
-      const capacity = { ...usualCapacity, ...numbers }
+      const capacity = { ...defaultCapacity, ...numbers }
       const limitsOf = (day: string) => computeDayLimits(day, [], capacity)
       const claims: CapacityClaim[] = []
       for (const [i, { date, start, length, guests, miles }] of evenings.entries()) {
@@ -235,7 +235,7 @@ describe('claims outside the window change nothing, however far away their event
       return fc.record({
         events,
         farthest: fc.constant(farthest),
-        capacity: fc.constant({ ...usualCapacity, ...numbers }),
+        capacity: fc.constant({ ...defaultCapacity, ...numbers }),
       })
     })
 
@@ -250,7 +250,7 @@ describe('claims outside the window change nothing, however far away their event
         const wanted = placeAt(asked!)
         const touched = listWindowDays(wanted, timeZone)
         const near = within(
-          windowOf([touched[0]!, touched.at(-1)!], computeOverlapDays(farthest, catalogue.rules, capacity)),
+          expandDateRange([touched[0]!, touched.at(-1)!], computeOverlapDays(farthest, catalogue.rules, capacity)),
         )
         const limitsOf = (day: string) => computeDayLimits(day, [], capacity)
         expect(findConflictingClaims(wanted, near)).toEqual(findConflictingClaims(wanted, claims))
@@ -268,9 +268,9 @@ describe('claims outside the window change nothing, however far away their event
           const answer = computeAvailability(visitor, known)
           return { answer, isWhole: isSearchComplete(answer, known) }
         }
-        expect(answerWithin(nearDays)).toEqual({ answer: whole, isWhole: true })
+        expect(answerWithin(maxSearchDays)).toEqual({ answer: whole, isWhole: true })
         // Looked at closely first, an answer that says it is whole is.
-        for (const close of [answerWithin(0), answerWithin(nearOtherDays)])
+        for (const close of [answerWithin(0), answerWithin(initialSearchDays)])
           if (close.isWhole) expect(close.answer).toEqual(whole)
       }),
       { numRuns: 1_000 },
@@ -286,13 +286,13 @@ test('an answer from the day alone is whole where nobody has it, from two weeks 
   }
   expect(isWholeWith(0)).toBe(true)
   expect(isWholeWith(0, saturday)).toBe(false)
-  expect(isWholeWith(nearOtherDays, saturday, '2027-10-09', '2027-10-23')).toBe(true)
-  expect(isWholeWith(nearOtherDays, saturday, '2027-10-09', '2027-10-23', '2027-10-02')).toBe(false)
+  expect(isWholeWith(initialSearchDays, saturday, '2027-10-09', '2027-10-23')).toBe(true)
+  expect(isWholeWith(initialSearchDays, saturday, '2027-10-09', '2027-10-23', '2027-10-02')).toBe(false)
 })
 
 describe('what a visitor is told', () => {
   const own = (kind: 'busy' | 'ask', from: string, to: string) => ({
-    ...noCalendars,
+    ...noBusyTimes,
     [kind]: [{ from: at(`${saturday}T${from}`), to: at(`${saturday}T${to}`) }],
   })
   const booked = claim('a', place(saturday, '17:00', '22:00'))
@@ -346,7 +346,7 @@ describe('what a visitor is told', () => {
   })
 
   test('the nearest yes: its weekday, other days, another start, fewer guests, with their price', () => {
-    const capacity = { ...usualCapacity, crews: 2, eventsADay: 2 }
+    const capacity = { ...defaultCapacity, crews: 2, eventsADay: 2 }
     const claims = [claim('a', place(saturday, '19:00', '22:00', { guests: 220 }))]
     const choices = { ...none, experience: 'hops-and-grapes' }
     const { state, near } = computeAvailability(question({ guests: 140, choices }), days({ capacity, claims }))
@@ -419,7 +419,7 @@ describe('what a visitor is told', () => {
   test('every near evening is open, whatever is booked around', () => {
     fc.assert(
       fc.property(fc.array(anyEvening, { maxLength: 10 }), anyCapacity, (evenings, numbers) => {
-        const capacity = { ...usualCapacity, ...numbers }
+        const capacity = { ...defaultCapacity, ...numbers }
         const claims = evenings.map(({ date, start, guests, miles }, i) =>
           claim(String(i), place(date, start, '23:45', { guests, miles })),
         )
@@ -442,7 +442,7 @@ describe('what a visitor is told', () => {
     farthestMiles: 120,
     first: 'deposit' as const,
   }
-  const friday = { date: '2027-10-15', ...wholeEvening, guests: 60, differenceCents: 0 }
+  const friday = { date: '2027-10-15', ...defaultEveningTimes, guests: 60, differenceCents: 0 }
   const sunday = { ...friday, date: '2027-10-17' }
   test.each([
     ['open', null, 'Saturday, October 16, 2027 is open. Your yes and the deposit make it yours.'],
@@ -467,11 +467,11 @@ describe('what a visitor is told', () => {
     const open: Availability = { date: saturday, state: 'open', why: null, until: null, near: [] }
     const said = { en, es }
     for (const language of ['en', 'es'] as const)
-      expect(dayWordsIn(language).day(open, { ...facts, first }).more).toBe(said[language])
+      expect(availabilityFormatters(language).day(open, { ...facts, first }).more).toBe(said[language])
   })
 
   test.each(['en', 'es'] as const)('short notice is told without counting days from now (%s)', (language) => {
-    const { day, asked } = dayWordsIn(language)
+    const { day, asked } = availabilityFormatters(language)
     const found = { date: '2026-11-22', state: 'ask', why: 'notice', until: null, near: [] } as const
     const { heading, more } = day({ ...found, near: [] }, facts)
     const expected = {
@@ -489,7 +489,7 @@ describe('what a visitor is told', () => {
     ['es', '', '33101', 'El código postal 33101 está a 383 millas de nosotros.'],
   ] as const)('miles are those of the ZIP (%s, %j, %s)', (language, place, zip, expected) => {
     const found: Availability = { date: saturday, state: 'far', why: null, until: null, near: [] }
-    expect(dayWordsIn(language).day(found, { ...facts, place, zip }).heading).toBe(expected)
+    expect(availabilityFormatters(language).day(found, { ...facts, place, zip }).heading).toBe(expected)
   })
 
   test.each([
@@ -575,7 +575,7 @@ describe('what a visitor is told', () => {
     (language, state, near, isInLine, expected) => {
       const found: Availability = { date: saturday, state, why: null, until: '2026-11-28', near: [...near] }
       const asked = { question: question({ times: null }), isInLine }
-      expect(dayWordsIn(language).asked(found, facts, asked)).toBe(expected)
+      expect(availabilityFormatters(language).asked(found, facts, asked)).toBe(expected)
     },
   )
 })

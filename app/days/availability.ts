@@ -1,13 +1,6 @@
-import { makesItTheirs, type FirstPayment } from '../business/asked-first.ts'
+import { bookingConditionText, type FirstPayment } from '../business/asked-first.ts'
 import type { Capacity } from '../business/business.ts'
-import {
-  formatTime,
-  dayAway,
-  daysBetween,
-  formatLongDate,
-  formatMonthDay,
-  formatWeekdayDate,
-} from '../business/dates.ts'
+import { formatTime, addDays, diffDays, formatLongDate, formatMonthDay, formatWeekdayDate } from '../business/dates.ts'
 import type { Catalog } from '../menu/catalogue/catalogue.ts'
 import { formatDollars } from '../business/money.ts'
 import type { EstimateChoices } from '../quotes/pricing/estimate.ts'
@@ -15,14 +8,14 @@ import { findEventLengthError, computeEventSpan } from '../business/event-times.
 import { computeQuote } from '../quotes/pricing/quote.ts'
 import { computeDayLimits, type DayLimits, type DayRule } from './capacity.ts'
 import type { ExternalBusyTimes } from './own-calendars/own-calendar.ts'
-import { overlaps } from './own-calendars/spans.ts'
+import { spansOverlap } from './own-calendars/spans.ts'
 import {
   indexClaims,
   computeStaffingWindow,
   computeOverlapDays,
   findCapacityShortage,
-  windowOf,
-  wholeEvening,
+  expandDateRange,
+  defaultEveningTimes,
   type CapacityClaim,
   type StaffingWindow,
 } from './places.ts'
@@ -84,9 +77,9 @@ export type Availability = {
 export type TentativeDayReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight' | 'own-calendar' | 'people'
 
 /** How far around a day others are looked for: four weeks for its weekday, two for any other day. */
-export const nearDays = 28
+export const maxSearchDays = 28
 /** How far first: mostly the next of its weekday are open, and half the claims are to be read. */
-export const nearOtherDays = 14
+export const initialSearchDays = 14
 const mostSameWeekday = 2
 const mostNear = 5
 
@@ -98,8 +91,8 @@ export function computeClaimDateRange(
 ): [from: string, to: string] {
   // Nobody is offered a place farther away than we drive.
   const ours = computeOverlapDays(capacity.farthestMiles, catalogue.rules, capacity)
-  const asked = [dayAway(date, -around - ours.before), dayAway(date, around + ours.after)] as const
-  return windowOf(asked, computeOverlapDays(farthestMiles, catalogue.rules, capacity))
+  const asked = [addDays(date, -around - ours.before), addDays(date, around + ours.after)] as const
+  return expandDateRange(asked, computeOverlapDays(farthestMiles, catalogue.rules, capacity))
 }
 
 /** Whether we may come, and where not, up to five evenings on which we may, the likeliest to suit first. */
@@ -117,9 +110,9 @@ export function computeDayState(question: AvailabilityQuery, days: AvailabilityC
 
 /** Whether looking farther around would change nothing of an answer. */
 export function isSearchComplete({ date, state, near }: Availability, { around }: AvailabilityContext): boolean {
-  if (around >= nearDays || !isTakenOrHeld(state)) return true
-  const sameWeekday = near.filter((one) => one.date !== date && daysBetween(date, one.date) % 7 === 0)
-  return around >= nearOtherDays && sameWeekday.length === mostSameWeekday
+  if (around >= maxSearchDays || !isTakenOrHeld(state)) return true
+  const sameWeekday = near.filter((one) => one.date !== date && diffDays(date, one.date) % 7 === 0)
+  return around >= initialSearchDays && sameWeekday.length === mostSameWeekday
 }
 
 /** Up to five other days that are open for the same event, as `availability` finds them, in the order of time; whoever has the day itself. */
@@ -130,7 +123,11 @@ export function findNearbyOpenDays(question: AvailabilityQuery, days: Availabili
 }
 
 /** Which of these days are open for an event. */
-export function openAmong(question: AvailabilityQuery, dates: readonly string[], days: AvailabilityContext): string[] {
+export function filterOpenDates(
+  question: AvailabilityQuery,
+  dates: readonly string[],
+  days: AvailabilityContext,
+): string[] {
   const isOpen = isOpenIn(knownOf(days))
   return dates.filter((date) => isOpen({ ...question, date }))
 }
@@ -150,7 +147,7 @@ function judge(question: AvailabilityQuery, days: Known): Judged {
   if (question.miles !== null && question.miles > capacity.farthestMiles) return is('far')
   const place = placeIn(question, days)
   // Busy takes all crews there are.
-  const isBusy = (wanted: StaffingWindow) => own.busy.some((span) => overlaps(span, wanted))
+  const isBusy = (wanted: StaffingWindow) => own.busy.some((span) => spansOverlap(span, wanted))
   const fits = (wanted: StaffingWindow, among = near(wanted)) =>
     !isBusy(wanted) && findCapacityShortage(wanted, among, limitsOf) === null
 
@@ -169,11 +166,11 @@ function judge(question: AvailabilityQuery, days: Known): Judged {
     return until === undefined ? is('taken') : is('held', { until })
   }
   if (limitsOf(place.day).isAsk) return is('ask', { why: 'ask-day' })
-  if (daysBetween(today, question.date) < capacity.noticeDays) return is('ask', { why: 'notice' })
+  if (diffDays(today, question.date) < capacity.noticeDays) return is('ask', { why: 'notice' })
   const horizon = Temporal.PlainDate.from(today).add({ months: capacity.aheadMonths }).toString()
   if (question.date > horizon) return is('ask', { why: 'horizon' })
   if (isTooLarge) return is('ask', { why: 'size' })
-  if (own.ask.some((span) => overlaps(span, place))) return is('ask', { why: 'own-calendar' })
+  if (own.ask.some((span) => spansOverlap(span, place))) return is('ask', { why: 'own-calendar' })
   const could = days.pourersOn?.(place.day) ?? null
   if (could !== null && findCapacityShortage(wanted, claims, atMost(could, limitsOf)) !== null)
     return is('ask', { why: 'people' })
@@ -195,7 +192,7 @@ function placeIn(
   days: AvailabilityContext,
 ): StaffingWindow {
   return computeStaffingWindow(
-    { date, ...(times ?? wholeEvening), guests, miles, choices },
+    { date, ...(times ?? defaultEveningTimes), guests, miles, choices },
     days.catalogue,
     days.capacity,
     timeZone ?? days.timeZone,
@@ -224,7 +221,7 @@ function otherDays(question: AvailabilityQuery, days: Known, most: number): Avai
   const on = (away: number) => ({ ...question, date: day.add({ days: away }).toString() })
   const bothWays = Array.from({ length: days.around }, (_, i) => [-(i + 1), i + 1]).flat()
   const weeks = bothWays.filter((away) => away % 7 === 0).map(on)
-  const near = bothWays.filter((away) => away % 7 !== 0 && Math.abs(away) <= nearOtherDays).map(on)
+  const near = bothWays.filter((away) => away % 7 !== 0 && Math.abs(away) <= initialSearchDays).map(on)
   const sameWeekday = firstOf(weeks, isOpen, mostSameWeekday)
   return [...sameWeekday, ...firstOf(near, isOpen, most - sameWeekday.length)]
 }
@@ -233,7 +230,7 @@ function otherDays(question: AvailabilityQuery, days: Known, most: number): Avai
 function pricedNear(question: AvailabilityQuery, found: AvailabilityQuery[], days: Known): AlternativeSlot[] {
   const before = priceOf(question, days)
   return found.map((other) => {
-    const { start, end } = other.times ?? wholeEvening
+    const { start, end } = other.times ?? defaultEveningTimes
     const after = priceOf(other, days)
     const differenceCents = before === null || after === null ? null : after - before
     return { date: other.date, start, end, guests: other.guests, differenceCents }
@@ -299,7 +296,7 @@ export function formatAvailability(
     case 'open':
       return {
         heading: `${formatLongDate(date)} is open.`,
-        more: capital(`${makesItTheirs('en')[first].join(' ')} it yours.`),
+        more: capital(`${bookingConditionText('en')[first].join(' ')} it yours.`),
       }
     case 'ask':
       return { heading: `${formatMonthDay(date)} may be possible.`, more: askWords(why, phone) }
@@ -341,7 +338,7 @@ export function formatRequestedDay(
   if (found.state === 'far')
     return `${heading} We usually drive up to ${facts.farthestMiles}. We’ll tell you honestly whether we can.`
   if (!isTakenOrHeld(found.state)) return `${heading} ${more}`
-  const near = nearInOneLine(
+  const near = joinAlternativeSlots(
     found.near.map((one) => formatAlternativeSlot(one, question)),
     found.near.every(({ differenceCents }) => differenceCents === 0) ? 'all at the same price' : null,
   )
@@ -357,7 +354,7 @@ export function formatRequestedDay(
 export type RequestedDay = { question: AvailabilityQuery; isInLine: boolean }
 
 /** "Friday, October 15 (same price); Sunday, October 17 (+ $50)". What is so of several of them is said once: `ofAll`. */
-export function nearInOneLine(near: AlternativeSlotText[], ofAll: string | null): string {
+export function joinAlternativeSlots(near: AlternativeSlotText[], ofAll: string | null): string {
   if (ofAll !== null && near.length > 1) return `${near.map(({ title }) => title).join('; ')} (${ofAll})`
   return near.map(({ title, price }) => (price ? `${title} (${price})` : title)).join('; ')
 }
@@ -416,7 +413,7 @@ export type AlternativeSlotText = Omit<AlternativeSlot, 'differenceCents'> & {
 /** A near evening as a visitor reads it: "Friday, October 15", "same time", "+ $50". */
 export function formatAlternativeSlot(near: AlternativeSlot, question: AvailabilityQuery): AlternativeSlotText {
   const { differenceCents, ...evening } = near
-  const { start, end } = question.times ?? wholeEvening
+  const { start, end } = question.times ?? defaultEveningTimes
   const isSameDay = near.date === question.date
   const isSameHours = near.start === start && near.end === end
   const isSmaller = near.guests !== question.guests

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Capacity } from '../business/business.ts'
-import { count, defineForm, type FieldDefinition } from '../business/forms/form.ts'
+import { integerField, defineForm, type FieldDefinition } from '../business/forms/form.ts'
 
 /** The numbers the answers for a day are made of. */
 export const capacityForm = defineForm<Capacity>({
@@ -35,5 +35,5 @@ export const capacityForm = defineForm<Capacity>({
 })
 
 function whole(label: string, hint: string, least: number, most: number): FieldDefinition<number> {
-  return count({ label, hint, least, most })
+  return integerField({ label, hint, least, most })
 }

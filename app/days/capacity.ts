@@ -1,7 +1,7 @@
 import type { Capacity } from '../business/business.ts'
 
 /** What a small bar can do, until the owner says otherwise, in the order of the form. */
-export const usualCapacity: Capacity = {
+export const defaultCapacity: Capacity = {
   crews: 1,
   eventsADay: 1,
   bartenders: 4,
@@ -38,7 +38,7 @@ export type DayLimits = { crews: number; events: number; bartenders: number; isC
  * numbers the later holds, and closed over "ask me first".
  */
 export function computeDayLimits(day: string, rules: readonly DayRule[], capacity: Capacity): DayLimits {
-  const of = rules.filter((rule) => appliesTo(rule, day))
+  const of = rules.filter((rule) => ruleAppliesToDay(rule, day))
   const last = of.findLast(({ kind }) => kind !== 'ask')
   const places = last?.kind === 'places' ? last : undefined
   const isClosed = last?.kind === 'closed'
@@ -52,7 +52,7 @@ export function computeDayLimits(day: string, rules: readonly DayRule[], capacit
 }
 
 /** Whether a rule holds on a day. */
-export function appliesTo({ from, to, weekday }: DayRule, day: string): boolean {
+export function ruleAppliesToDay({ from, to, weekday }: DayRule, day: string): boolean {
   if (day < from || (to !== null && day > to)) return false
   return weekday === null || Temporal.PlainDate.from(day).dayOfWeek === weekday
 }

@@ -1,5 +1,5 @@
-import { lastYear, formatLongDate, formatMonthDay, parseDate, weekdays } from '../business/dates.ts'
-import { lengthOf, typedLine } from '../plumbing/http/typed-text.ts'
+import { maxEventYear, formatLongDate, formatMonthDay, parseDate, weekdayNames } from '../business/dates.ts'
+import { countCharacters, normalizeLine } from '../plumbing/http/typed-text.ts'
 import type { FieldError } from '../ui/field-errors.ts'
 import type { DayRule } from './capacity.ts'
 
@@ -10,15 +10,15 @@ export function parseDayRuleForm(input: Record<string, string>, today: string): 
   const errors: FieldError[] = []
   const [from, typedTo] = [parseDate(input.from ?? ''), (input.to ?? '').trim()]
   const to = typedTo === '' ? null : parseDate(typedTo)
-  if (from === null) errors.push({ field: 'from', message: `Enter the first day, up to ${lastYear}` })
-  if (typedTo !== '' && to === null) errors.push({ field: 'to', message: `Enter the last day, up to ${lastYear}` })
+  if (from === null) errors.push({ field: 'from', message: `Enter the first day, up to ${maxEventYear}` })
+  if (typedTo !== '' && to === null) errors.push({ field: 'to', message: `Enter the last day, up to ${maxEventYear}` })
   if (from !== null && to !== null && to < from)
     errors.push({ field: 'to', message: 'Enter a last day after the first' })
   if (from !== null && to !== null && to < today)
     errors.push({ field: 'to', message: 'Enter today or a later day as the last one' })
   const weekday = /^[1-7]$/.test(input.weekday ?? '') ? Number(input.weekday) : null
-  const note = typedLine(input.note)
-  if (lengthOf(note) > 100) errors.push({ field: 'note', message: 'Shorten the note to 100 characters' })
+  const note = normalizeLine(input.note)
+  if (countCharacters(note) > 100) errors.push({ field: 'note', message: 'Shorten the note to 100 characters' })
   if (errors.length > 0 || from === null) return { ok: false, errors }
   const kind = input.kind === 'ask' ? 'ask' : 'closed'
   // One day, where no last one was typed; a weekday without a last day is closed for good.
@@ -28,7 +28,7 @@ export function parseDayRuleForm(input: Record<string, string>, today: string): 
 
 /** A rule as its list tells it: "Mondays from January 4, 2027", "October 21 to 25", "2 events on October 16". */
 export function formatDayRule({ kind, from, to, weekday, events }: DayRule): string {
-  const each = weekday === null ? '' : `${weekdays[weekday - 1]}s `
+  const each = weekday === null ? '' : `${weekdayNames[weekday - 1]}s `
   const span =
     to === from
       ? formatLongDate(from)

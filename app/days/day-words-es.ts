@@ -1,7 +1,7 @@
-import { makesItTheirs } from '../business/asked-first.ts'
-import { formatCountEs, formatTimeRangeEs, spanishDates } from '../business/date-words-es.ts'
+import { bookingConditionText } from '../business/asked-first.ts'
+import { formatCountEs, formatTimeRangeEs, spanishDateFormatter } from '../business/date-words-es.ts'
 import { formatDollars } from '../business/money.ts'
-import { isTakenOrHeld, nearInOneLine } from './availability.ts'
+import { isTakenOrHeld, joinAlternativeSlots } from './availability.ts'
 import type {
   RequestedDay,
   TentativeDayReason,
@@ -12,9 +12,9 @@ import type {
   AlternativeSlotText,
   AvailabilityTextInputs,
 } from './availability.ts'
-import { wholeEvening } from './places.ts'
+import { defaultEveningTimes } from './places.ts'
 
-const { longDay, shortDay, monthDay, clock } = spanishDates
+const { longDay, shortDay, monthDay, clock } = spanishDateFormatter
 
 /** The answer for a day as a visitor reads it in Spanish. */
 export function formatAvailabilityEs(
@@ -25,7 +25,7 @@ export function formatAvailabilityEs(
     case 'open':
       return {
         heading: `El ${longDay(date)} está libre.`,
-        more: `Con ${makesItTheirs('es')[first][0]}, es tuyo.`,
+        more: `Con ${bookingConditionText('es')[first][0]}, es tuyo.`,
       }
     case 'ask':
       return {
@@ -58,7 +58,7 @@ export function formatRequestedDayEs(
   if (found.state === 'far')
     return `${heading} Normalmente viajamos hasta ${facts.farthestMiles} millas. Te diremos con franqueza si podemos.`
   if (!isTakenOrHeld(found.state)) return `${heading} ${more}`
-  const near = nearInOneLine(
+  const near = joinAlternativeSlots(
     found.near.map((one) => nearInSentence(formatAlternativeSlotEs(one, question))),
     found.near.every(({ differenceCents }) => differenceCents === 0) ? 'todas al mismo precio' : null,
   )
@@ -86,7 +86,7 @@ function askWords(why: TentativeDayReason | null, phone: string): string {
 /** A near evening in Spanish: "Viernes 15 de octubre", "mismo horario", "mismo precio". */
 export function formatAlternativeSlotEs(near: AlternativeSlot, question: AvailabilityQuery): AlternativeSlotText {
   const { differenceCents, ...evening } = near
-  const { start, end } = question.times ?? wholeEvening
+  const { start, end } = question.times ?? defaultEveningTimes
   const isSameDay = near.date === question.date
   const isSameHours = near.start === start && near.end === end
   const { guests } = near

@@ -1,7 +1,7 @@
 import { getSetting } from '../business/business.server.ts'
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { capacityAddress, getCapacity } from './days.server.ts'
-import { daysSummary, ownCalendarsSummary, reachSummary } from './days-summary.ts'
+import { capacityPath, getCapacity } from './days.server.ts'
+import { summarizeCapacity, summarizeExternalCalendars, summarizeServiceArea } from './days-summary.ts'
 
 export const daysSettings = [
   defineSetting({
@@ -14,13 +14,13 @@ export const daysSettings = [
       baseZip: (await getSetting(db, 'identity')).baseZip,
       capacity: await getCapacity(db),
     }),
-    say: ({ baseZip, capacity }) => reachSummary(baseZip, capacity),
+    say: ({ baseZip, capacity }) => summarizeServiceArea(baseZip, capacity),
   }),
   defineSetting({
     door: 'booking',
     place: 1,
     name: 'Days',
-    to: capacityAddress,
+    to: capacityPath,
     formerNames: [
       'Capacity',
       'bartenders',
@@ -38,18 +38,18 @@ export const daysSettings = [
       'closed',
     ],
     read: getCapacity,
-    say: daysSummary,
+    say: summarizeCapacity,
   }),
   defineSetting({
     door: 'booking',
     place: 2,
     name: 'Your own calendar',
-    to: `${capacityAddress}#calendars`,
+    to: `${capacityPath}#calendars`,
     formerNames: ['Your calendars', 'Google Calendar', 'iCal', 'busy times', 'Outlook', 'Apple Calendar', 'sync'],
     async read(db) {
       const rows = await db.selectFrom('own_calendar').select(['read_at', 'trouble']).execute()
       return rows.map(({ read_at, trouble }) => ({ readAt: read_at === null ? null : Number(read_at), trouble }))
     },
-    say: (calendars, { now }) => ownCalendarsSummary(calendars, now),
+    say: (calendars, { now }) => summarizeExternalCalendars(calendars, now),
   }),
 ]

@@ -3,17 +3,23 @@ import { formatTimeAgo } from '../business/dates.ts'
 import { formatItemCount, type SettingValue } from '../ui/setting-value.ts'
 
 /** How much is done on a day: "one event a day, 3 days of notice". */
-export function daysSummary({ eventsADay, noticeDays }: Pick<Capacity, 'eventsADay' | 'noticeDays'>): SettingValue {
+export function summarizeCapacity({
+  eventsADay,
+  noticeDays,
+}: Pick<Capacity, 'eventsADay' | 'noticeDays'>): SettingValue {
   return `${formatItemCount(eventsADay, 'event')} a day, ${formatItemCount(noticeDays, 'day')} of notice`
 }
 
 /** Where we start and how far we go: "from 32259, up to 120 miles". */
-export function reachSummary(baseZip: string, { farthestMiles }: Pick<Capacity, 'farthestMiles'>): SettingValue {
+export function summarizeServiceArea(
+  baseZip: string,
+  { farthestMiles }: Pick<Capacity, 'farthestMiles'>,
+): SettingValue {
   return `from ${baseZip}, up to ${farthestMiles.toLocaleString('en-US')} miles`
 }
 
 /** The owner's own calendars by when each was read, in epoch milliseconds, and whether it cannot be. */
-export function ownCalendarsSummary(
+export function summarizeExternalCalendars(
   calendars: { readAt: number | null; trouble: string | null }[],
   now: number,
 ): SettingValue {

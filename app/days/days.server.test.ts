@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { databases, createTestApp, opening } from '../../tests/house.ts'
+import { databases, createTestApp, openingTime } from '../../tests/house.ts'
 import { openServices } from '../services.server.ts'
-import { usualCapacity } from './capacity.ts'
+import { defaultCapacity } from './capacity.ts'
 import { saveEditForm } from '../business/forms/edit-form.server.ts'
 import { capacityForm } from './capacity-form.ts'
-import { handleDayRuleForm, deleteDayRule, raiseDayLimit, keptCapacity, getCapacityAndRules } from './days.server.ts'
+import {
+  handleDayRuleForm,
+  deleteDayRule,
+  raiseDayLimit,
+  capacityEditForm,
+  getCapacityAndRules,
+} from './days.server.ts'
 
 describe.each(databases)('%s: the days’ numbers and rules, remembered', (database) => {
   test('another process sees each change at once', async () => {
@@ -14,21 +20,23 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
       const { capacity, rules } = await getCapacityAndRules(other.db)
       return [capacity.noticeDays, ...rules.map(({ kind }) => kind)]
     }
-    expect(await seen()).toEqual([usualCapacity.noticeDays])
+    expect(await seen()).toEqual([defaultCapacity.noticeDays])
 
     const page = await getCapacityAndRules(house.db)
     const input = capacityForm.textsOf({ ...page.capacity, noticeDays: 9 })
-    const saved = await saveEditForm(house.db, keptCapacity, '', input, opening)
+    const saved = await saveEditForm(house.db, capacityEditForm, '', input, openingTime)
     expect(saved.kind).toBe('conflict')
     const again = saved.kind === 'conflict' ? saved.seen : ''
-    expect((await saveEditForm(house.db, keptCapacity, '', { ...input, seen: again }, opening)).kind).toBe('saved')
+    expect((await saveEditForm(house.db, capacityEditForm, '', { ...input, seen: again }, openingTime)).kind).toBe(
+      'saved',
+    )
     expect(await seen()).toEqual([9])
 
     const key = 'rule-one'
     const closed = { key, from: '2027-10-16', to: '', weekday: '', kind: 'closed', note: '' }
-    expect(await handleDayRuleForm(house.db, closed, { today: '2026-11-20', now: opening })).toEqual([])
+    expect(await handleDayRuleForm(house.db, closed, { today: '2026-11-20', now: openingTime })).toEqual([])
     expect(await seen()).toEqual([9, 'closed'])
-    await raiseDayLimit(house.db, '2027-10-17', { events: 2, bartenders: 4 }, opening + 1)
+    await raiseDayLimit(house.db, '2027-10-17', { events: 2, bartenders: 4 }, openingTime + 1)
     expect(await seen()).toEqual([9, 'closed', 'places'])
     await deleteDayRule(house.db, key)
     expect(await seen()).toEqual([9, 'places'])
@@ -38,7 +46,7 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
     await using house = await createTestApp(database)
     const rules = async (db = house.db) => (await getCapacityAndRules(db)).rules.length
     const undone = house.db.transaction().execute(async (db) => {
-      await raiseDayLimit(db, '2027-10-17', { events: 2, bartenders: 4 }, opening)
+      await raiseDayLimit(db, '2027-10-17', { events: 2, bartenders: 4 }, openingTime)
       expect(await rules(db)).toBe(1)
       throw new Error('changed their mind')
     })

@@ -4,29 +4,29 @@ import type { EditForm } from '../business/forms/edit-form.server.ts'
 import type { FieldError } from '../ui/field-errors.ts'
 import type { Capacity } from '../business/business.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
-import { keptUntilRaised, raiseRevision } from '../plumbing/database/revision.server.ts'
-import { inTransaction } from '../plumbing/database/transaction.server.ts'
+import { cacheByRevision, incrementRevision } from '../plumbing/database/revision.server.ts'
+import { runInTransaction } from '../plumbing/database/transaction.server.ts'
 import { capacityForm } from './capacity-form.ts'
-import { usualCapacity, type DayRule } from './capacity.ts'
+import { defaultCapacity, type DayRule } from './capacity.ts'
 import { parseDayRuleForm } from './closing.ts'
 
 /** How much can be done on one day, as the owner set it. What was added since is as usual. */
 export async function getCapacity(db: Db): Promise<Capacity> {
-  return { ...usualCapacity, ...(await findSetting(db, 'capacity')) }
+  return { ...defaultCapacity, ...(await findSetting(db, 'capacity')) }
 }
 
-export const capacityAddress = '/backbar/settings/days'
+export const capacityPath = '/backbar/settings/days'
 
 /** The numbers of a day as kept. */
-export const keptCapacity: EditForm<Capacity> = {
+export const capacityEditForm: EditForm<Capacity> = {
   form: capacityForm,
-  address: () => capacityAddress,
+  address: () => capacityPath,
   locks: ['setting:capacity'],
   canAdd: false,
   read: getCapacity,
   async write(db, capacity, { now }) {
     await saveSetting(db, 'capacity', capacity, now)
-    await raiseRevision(db, 'days')
+    await incrementRevision(db, 'days')
   },
   title: () => 'Days',
 }
@@ -50,9 +50,9 @@ export async function handleDayRuleForm(
 
 /** Takes a rule away; nothing where it was gone. What was promised under it stays promised. */
 export async function deleteDayRule(db: Db, id: string): Promise<void> {
-  await inTransaction(db, async (db) => {
+  await runInTransaction(db, async (db) => {
     await db.deleteFrom('day_rule').where('id', '=', id).execute()
-    await raiseRevision(db, 'days')
+    await incrementRevision(db, 'days')
   })
 }
 
@@ -72,7 +72,7 @@ export async function listDayRules(db: Db, from: string, to: string): Promise<Da
 }
 
 /** What visitors' questions hang on besides the requests: the numbers and all rules, read anew when they changed. */
-export const getCapacityAndRules = keptUntilRaised('days', async (db) => {
+export const getCapacityAndRules = cacheByRevision('days', async (db) => {
   const [capacity, rules] = await Promise.all([getCapacity(db), listDayRules(db, '0000-01-01', '9999-12-31')])
   return { capacity, rules }
 })
@@ -83,7 +83,7 @@ export async function createDayRule(db: Db, { from, to, ...rule }: DayRule, now:
     .insertInto('day_rule')
     .values({ ...rule, from_day: from, to_day: to, made_at: now })
     .execute()
-  await raiseRevision(db, 'days')
+  await incrementRevision(db, 'days')
 }
 
 /** Gives one day so many events, each with its crew, and so many bartenders; what was decided before is replaced. */

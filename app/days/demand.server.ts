@@ -18,7 +18,7 @@ export type DemandEntry = {
 const hour = 3_600_000
 
 /** How long it is kept, in milliseconds: two seasons. */
-export const demandTime = 730 * 24 * hour
+export const demandRetentionMs = 730 * 24 * hour
 
 /** Questions kept of one hour, and in all: a flood of them fills neither the disk nor the table. */
 const mostQuestions = { anHour: 200, inAll: 10_000 }
@@ -73,7 +73,7 @@ export async function listDayDemand(db: Db, from: string): Promise<DayDemand[]> 
 export async function pruneDemand(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('demand')
-    .where('at', '<', now - demandTime)
+    .where('at', '<', now - demandRetentionMs)
     .execute()
   const last = await db
     .selectFrom('demand')

@@ -1,4 +1,4 @@
-import { weekdays } from '../business/dates.ts'
+import { weekdayNames } from '../business/dates.ts'
 import type { DayState } from './availability.ts'
 
 /** How often a day was asked for and answered so. */
@@ -27,7 +27,7 @@ export function computeWeekdayDemand(asked: readonly DayDemand[], today: string)
     return {
       key,
       month,
-      days: `${weekdays[Number(weekday) - 1]}s in ${name}`,
+      days: `${weekdayNames[Number(weekday) - 1]}s in ${name}`,
       asked: sum(days),
       refused: sum(days.filter(({ state }) => refusals.includes(state))),
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeDayLimits, usualCapacity, type DayRule } from './capacity.ts'
+import { computeDayLimits, defaultCapacity, type DayRule } from './capacity.ts'
 import { findOverbookedDays } from './excess.ts'
 import type { CapacityClaim } from './places.ts'
 
@@ -19,31 +19,33 @@ const closed: DayRule = {
   note: '',
 }
 
-test.each<[string, CapacityClaim[], Partial<typeof usualCapacity>, DayRule[], ReturnType<typeof findOverbookedDays>]>([
-  ['nothing promised', [], {}, [], []],
-  ['one of one', [claim('a', 12, 20)], {}, [], []],
-  ['two where one may be', [claim('a', 8, 12), claim('b', 14, 20)], {}, [], [{ day, lack: 'events', events: 2 }]],
+test.each<[string, CapacityClaim[], Partial<typeof defaultCapacity>, DayRule[], ReturnType<typeof findOverbookedDays>]>(
   [
-    'two at once with one crew',
-    [claim('a', 12, 20), claim('b', 14, 22)],
-    { eventsADay: 2 },
-    [],
-    [{ day, lack: 'crew', events: 2 }],
-  ],
-  ['two with two crews', [claim('a', 12, 20), claim('b', 14, 22)], { eventsADay: 2, crews: 2 }, [], []],
-  ['too many bartenders', [claim('a', 12, 20, { bartenders: 5 })], {}, [], [{ day, lack: 'bartenders', events: 1 }]],
-  ['closed over a promise', [claim('a', 12, 20)], {}, [closed], [{ day, lack: 'closed', events: 1 }]],
-  [
-    'the night before lasts into it',
-    [claim('a', 4, 14, { day: '2027-10-15' }), claim('b', 12, 20)],
-    {},
-    [],
+    ['nothing promised', [], {}, [], []],
+    ['one of one', [claim('a', 12, 20)], {}, [], []],
+    ['two where one may be', [claim('a', 8, 12), claim('b', 14, 20)], {}, [], [{ day, lack: 'events', events: 2 }]],
     [
-      { day: '2027-10-15', lack: 'crew', events: 1 },
-      { day, lack: 'crew', events: 1 },
+      'two at once with one crew',
+      [claim('a', 12, 20), claim('b', 14, 22)],
+      { eventsADay: 2 },
+      [],
+      [{ day, lack: 'crew', events: 2 }],
+    ],
+    ['two with two crews', [claim('a', 12, 20), claim('b', 14, 22)], { eventsADay: 2, crews: 2 }, [], []],
+    ['too many bartenders', [claim('a', 12, 20, { bartenders: 5 })], {}, [], [{ day, lack: 'bartenders', events: 1 }]],
+    ['closed over a promise', [claim('a', 12, 20)], {}, [closed], [{ day, lack: 'closed', events: 1 }]],
+    [
+      'the night before lasts into it',
+      [claim('a', 4, 14, { day: '2027-10-15' }), claim('b', 12, 20)],
+      {},
+      [],
+      [
+        { day: '2027-10-15', lack: 'crew', events: 1 },
+        { day, lack: 'crew', events: 1 },
+      ],
     ],
   ],
-])('%s', (_, claims, numbers, rules, expected) => {
-  const limitsOf = (on: string) => computeDayLimits(on, rules, { ...usualCapacity, ...numbers })
+)('%s', (_, claims, numbers, rules, expected) => {
+  const limitsOf = (on: string) => computeDayLimits(on, rules, { ...defaultCapacity, ...numbers })
   expect(findOverbookedDays(claims, limitsOf)).toEqual(expected)
 })

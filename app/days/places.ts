@@ -1,8 +1,8 @@
 import type { Capacity } from '../business/business.ts'
-import { dayAway } from '../business/dates.ts'
+import { addDays } from '../business/dates.ts'
 import type { Catalog, PricingRules } from '../menu/catalogue/catalogue.ts'
-import { chosenFrom } from '../menu/catalogue/catalogue.ts'
-import { bartendersAt, type EstimateChoices } from '../quotes/pricing/estimate.ts'
+import { resolveMenuChoice } from '../menu/catalogue/catalogue.ts'
+import { countBartenders, type EstimateChoices } from '../quotes/pricing/estimate.ts'
 import { computeEventSpan, type EventTimes } from '../business/event-times.ts'
 import { computeEventTimeline } from '../quotes/pricing/timeline.ts'
 import type { DayLimits } from './capacity.ts'
@@ -25,7 +25,7 @@ export type StaffingWindowInputs = {
 }
 
 /** What is assumed of an event without times: the whole evening. */
-export const wholeEvening = { start: '16:00', end: '23:00' }
+export const defaultEveningTimes = { start: '16:00', end: '23:00' }
 
 const minute = 60_000
 const packDownMinutes = 60
@@ -42,14 +42,14 @@ export function computeStaffingWindow(
   capacity: Capacity,
   timeZone: string,
 ): StaffingWindow {
-  const { experience } = chosenFrom(catalogue, wanted.choices)
+  const { experience } = resolveMenuChoice(catalogue, wanted.choices)
   const hours = hoursOf(wanted, wanted.guests, experience?.longSetUp ?? false, catalogue.rules, timeZone)
   const { before, after } = computeTravelBuffer(wanted.miles, capacity)
   return {
     day: wanted.date,
     from: hours.arrives - before,
     to: hours.ends + after,
-    bartenders: bartendersAt(wanted.guests, wanted.choices, catalogue).all,
+    bartenders: countBartenders(wanted.guests, wanted.choices, catalogue).all,
   }
 }
 
@@ -80,8 +80,11 @@ export function computeOverlapDays(
 }
 
 /** The first and last day an event may be on whose place can meet one of these days'; `theirs` is its reach. */
-export function windowOf([first, last]: readonly [string, string], theirs: OverlapDays): [from: string, to: string] {
-  return [dayAway(first, -theirs.after), dayAway(last, theirs.before)]
+export function expandDateRange(
+  [first, last]: readonly [string, string],
+  theirs: OverlapDays,
+): [from: string, to: string] {
+  return [addDays(first, -theirs.after), addDays(last, theirs.before)]
 }
 
 /** Why an event gets no place: all crews are out, the day has its number of events, or bartenders are missing. */

@@ -1,3 +1,3 @@
 import type { Module } from '../plumbing/database/room.server.ts'
 
-export const drinksRoom = { tables: { own_recipe: 'id' } } satisfies Module
+export const drinksModule = { tables: { own_recipe: 'id' } } satisfies Module

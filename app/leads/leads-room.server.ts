@@ -5,7 +5,7 @@ import { formatIsoTimestamp } from '../business/dates.ts'
 import { eraseImportsContainingEmail, pruneAbandonedImports } from './import/import-batch.server.ts'
 import { eraseUnsubscribe, findUnsubscribe } from './lead/letter-stop.server.ts'
 import { expireHolds } from './lead/moves.server.ts'
-import { freeMerged } from './lead/same-event.server.ts'
+import { restoreOrphanedEvents } from './lead/same-event.server.ts'
 import { eventsSettings } from './leads-settings.server.ts'
 
 const day = 24 * 3_600_000
@@ -88,7 +88,7 @@ export const eventsModule = {
     }
   },
   async erase(db, leadIds) {
-    await freeMerged(db, leadIds)
+    await restoreOrphanedEvents(db, leadIds)
     const references = db.selectFrom('lead').select('reference').where('id', 'in', leadIds)
     await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
     await db.deleteFrom('lead').where('id', 'in', leadIds).execute()

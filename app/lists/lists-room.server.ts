@@ -2,7 +2,7 @@ import type { Module } from '../plumbing/database/room.server.ts'
 import { listMenuCards } from './menu-card/menu-card.server.ts'
 import { listCheckmarks } from './shared-list/shared-list.server.ts'
 
-export const listsRoom = {
+export const listsModule = {
   tables: { list_version: 'id', list_tick: 'id', menu_card: 'lead_id' },
   ofRequest: ['menu_card'],
   ofAgreement: ['list_version', 'list_tick'],

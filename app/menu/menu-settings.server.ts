@@ -1,5 +1,5 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { menuSummary } from './catalogue/menu-summary.ts'
+import { summarizeMenu } from './catalogue/menu-summary.ts'
 
 export const menuSettings = [
   defineSetting({
@@ -25,6 +25,6 @@ export const menuSettings = [
       'minimum',
     ],
     read: (db) => db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).execute(),
-    say: (rows) => menuSummary(rows.map(({ price_cents }) => price_cents)),
+    say: (rows) => summarizeMenu(rows.map(({ price_cents }) => price_cents)),
   }),
 ]

@@ -1,4 +1,4 @@
-import { undoTime } from '../business/undo-time.ts'
+import { undoPeriodMs } from '../business/undo-time.ts'
 import { upcomingEventTasks } from './events/night.tasks.server.ts'
 import { leftoverTasks } from './left/left.tasks.server.ts'
 import { businessDocumentTasks } from './papers/paper.tasks.server.ts'
@@ -6,10 +6,10 @@ import type { Module } from '../plumbing/database/room.server.ts'
 import { eraseCertificates } from './papers/certificates.server.ts'
 import { pruneDeletedDocumentFiles } from './papers/company-papers.server.ts'
 import { eraseVenues } from './venues/venues.server.ts'
-import { nightsSettings } from './nights-settings.server.ts'
+import { operationsSettings } from './nights-settings.server.ts'
 
 /** What the owner knew of a night, names and numbers of whoever was on site among it, goes with the agreement. */
-export const nightsRoom = {
+export const operationsModule = {
   tasks: [...upcomingEventTasks, ...leftoverTasks, ...businessDocumentTasks],
   tables: {
     event_fact: 'lead_id',
@@ -34,6 +34,6 @@ export const nightsRoom = {
     await eraseVenues(db, leadIds)
     return eraseCertificates(db, leadIds)
   },
-  cleanUp: (db, { files, now }) => pruneDeletedDocumentFiles(db, files, now - undoTime),
-  settings: nightsSettings,
+  cleanUp: (db, { files, now }) => pruneDeletedDocumentFiles(db, files, now - undoPeriodMs),
+  settings: operationsSettings,
 } satisfies Module

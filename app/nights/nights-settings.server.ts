@@ -1,11 +1,11 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { getPackingRules } from './events/kit.server.ts'
 import { packingListPath } from './events/kit.ts'
-import { papersSummary } from './papers/company-paper.ts'
+import { summarizeBusinessDocuments } from './papers/company-paper.ts'
 import { listBusinessDocuments } from './papers/company-papers.server.ts'
 import { formatItemCount } from '../ui/setting-value.ts'
 
-export const nightsSettings = [
+export const operationsSettings = [
   defineSetting({
     door: 'business',
     place: 4,
@@ -23,7 +23,7 @@ export const nightsSettings = [
       'liquor license',
     ],
     read: listBusinessDocuments,
-    say: (papers, { today }) => papersSummary(papers, today),
+    say: (papers, { today }) => summarizeBusinessDocuments(papers, today),
   }),
   defineSetting({
     door: 'booking',

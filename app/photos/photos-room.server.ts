@@ -1,4 +1,4 @@
-import { undoTime } from '../business/undo-time.ts'
+import { undoPeriodMs } from '../business/undo-time.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { Module } from '../plumbing/database/room.server.ts'
 import type { PhotoRow } from '../plumbing/database/schema.ts'
@@ -7,12 +7,13 @@ import { deletePhotoFiles } from './library/library.server.ts'
 import type { Photo } from './library/picture.ts'
 import { photosSettings } from './photos-settings.server.ts'
 
-export const photosRoom = {
+export const photosModule = {
   tables: { picture: 'id', picture_place: 'place' },
   files: { picture: ({ variants }) => (JSON.parse(variants) as Photo['variants']).map(({ file }) => file) },
   async cleanUp(db, { files, now }) {
     let pictures = 0
-    for (const row of await thrownPictures(db, now - undoTime)) if (await deletePhotoFiles(db, files, row)) pictures++
+    for (const row of await thrownPictures(db, now - undoPeriodMs))
+      if (await deletePhotoFiles(db, files, row)) pictures++
     return { pictures }
   },
   settings: photosSettings,

@@ -1,6 +1,6 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { listPhotos } from './library/library.server.ts'
-import { photosSummary } from './library/photos-summary.ts'
+import { summarizePhotos } from './library/photos-summary.ts'
 
 export const photosSettings = [
   defineSetting({
@@ -13,7 +13,7 @@ export const photosSettings = [
     say(pictures) {
       const own = pictures.filter(({ isSample }) => !isSample)
       const hangingSamples = pictures.filter(({ isSample, places }) => isSample && places.length > 0)
-      return photosSummary(own.length, own.filter(({ alt }) => alt === '').length, hangingSamples.length)
+      return summarizePhotos(own.length, own.filter(({ alt }) => alt === '').length, hangingSamples.length)
     },
   }),
 ]

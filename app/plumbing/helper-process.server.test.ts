@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { hurryHelpers, createHelperProcess } from './helper-process.server.ts'
+import { raiseHelperPriority, createHelperProcess } from './helper-process.server.ts'
 
 const program = 'tests/doubles/class-program.ts'
 
@@ -8,7 +8,7 @@ test.runIf(existsSync('/usr/bin/chrt'))(
   'a helper has what nobody else wants; one that is left nothing is replaced by a nice one',
   async () => {
     // Another test of this process may have been left nothing a moment ago.
-    hurryHelpers(0)
+    raiseHelperPriority(0)
     using helper = createHelperProcess({ program, mostMs: 60_000, watch: () => () => false })
     expect(await helper.ask({})).toEqual({ class: 5, niceness: 10 })
     // Not at the first look: whoever else wants the processors may come later.

@@ -28,7 +28,7 @@ let hurriedUntil = 0
  * Starts one of our programs, by its path in the project, in a process of its own that talks in messages and knows no secret.
  * Whoever reads the site comes before it, with all its threads, which it has not begun yet.
  */
-export function startHelper(program: string, flags: string[] = []): ChildProcess {
+export function spawnHelperProcess(program: string, flags: string[] = []): ChildProcess {
   const isIdle = hasIdleClass && performance.now() >= hurriedUntil
   const idleFlags = { execPath: shell, execArgv: ['-c', asIdle, process.execPath, ...flags] }
   const child = fork(join(process.cwd(), program), {
@@ -54,7 +54,7 @@ function lower(pid: number): void {
  * Answers whether a helper of the idle class has had less than an eighth of the time it wanted since it was last asked, so
  * that its work had better go to another. False where the system does not say.
  */
-export function watchStarving(child: ChildProcess): () => boolean {
+export function watchCpuStarvation(child: ChildProcess): () => boolean {
   let before = timesOf(child)
   return () => {
     const after = timesOf(child)
@@ -65,7 +65,7 @@ export function watchStarving(child: ChildProcess): () => boolean {
 }
 
 /** Helpers that are started from now on are merely nice for so many milliseconds. */
-export function hurryHelpers(forMs = hurryMs): void {
+export function raiseHelperPriority(forMs = hurryMs): void {
   hurriedUntil = performance.now() + forMs
 }
 
@@ -88,7 +88,7 @@ function timesOf({ pid }: ChildProcess): { ran: number; waited: number } {
 const tooHeavy = 77
 
 /** For a helper itself: it leaves once it has taken more memory than it may; whoever asked is told `isTooHeavy`. */
-export function leaveWhereTooHeavy(mostBytes: number): void {
+export function exitOverMemoryLimit(mostBytes: number): void {
   // What unpacks and draws does so in threads of its own: this one stays free to see how much they have taken.
   setInterval(() => {
     if (process.memoryUsage.rss() > mostBytes) process.exit(tooHeavy)
@@ -96,7 +96,7 @@ export function leaveWhereTooHeavy(mostBytes: number): void {
 }
 
 /** One at a time in this process of what may take hundreds of megabytes and every processor there is. */
-export function inHeavyTurn<T>(work: () => Promise<T>): Promise<T> {
+export function runHeavyWork<T>(work: () => Promise<T>): Promise<T> {
   const turn = lastHeavyTurn.then(work)
   lastHeavyTurn = turn.then(
     () => {},
@@ -134,7 +134,7 @@ type Bounds = {
   staysMs?: number
   /** After how long it is first looked whether a process is starving, to be replaced, and how that is seen. */
   starvedMs?: number
-  watch?: typeof watchStarving
+  watch?: typeof watchCpuStarvation
 }
 
 /**
@@ -142,14 +142,14 @@ type Bounds = {
  * there has been nothing to do. Where it hangs it is killed, where it falls over the next errand has another.
  */
 export function createHelperProcess<Answer>(bounds: Bounds) {
-  const { program, flags = [], mostMs, staysMs = 0, starvedMs = 300, watch = watchStarving } = bounds
+  const { program, flags = [], mostMs, staysMs = 0, starvedMs = 300, watch = watchCpuStarvation } = bounds
   let child: ChildProcess | null = null
   let leaving: NodeJS.Timeout | undefined
 
   function started(): ChildProcess {
     clearTimeout(leaving)
     if (child?.connected) return child
-    const fresh = startHelper(program, flags)
+    const fresh = spawnHelperProcess(program, flags)
     // Who asks listens; without somebody who does, its end is no news.
     fresh.on('error', () => {})
     fresh.once('exit', () => child === fresh && (child = null))
@@ -189,7 +189,7 @@ export function createHelperProcess<Answer>(bounds: Bounds) {
           look = lookIn(2 * milliseconds)
           return
         }
-        hurryHelpers()
+        raiseHelperPriority()
         takeBack()
         end()
         helper = give()

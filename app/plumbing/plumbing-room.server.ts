@@ -4,7 +4,7 @@ import { pruneWebhookDeliveries } from './webhooks/webhook-queue.server.ts'
 const day = 24 * 3_600_000
 
 /** Messages to other tools are forgotten after a month. No backup keeps what is copied of the database on its own way. */
-export const plumbingRoom = {
+export const plumbingModule = {
   tables: {
     revision: 'name',
     letter: 'id',

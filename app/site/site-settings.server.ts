@@ -1,12 +1,12 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { listsSummary, pagesSummary } from './page-editor/pages-summary.ts'
+import { summarizePageItems, summarizePages } from './page-editor/pages-summary.ts'
 import { listPageStates } from './page-editor/page-words.server.ts'
 import { listPageItems } from './page-parts/page-parts.server.ts'
-import { getPageItemsPath, partsOf } from './page-parts/page-part.ts'
+import { getPageItemsPath, filterPageItems } from './page-parts/page-part.ts'
 import { listPartners } from './partners/partners.server.ts'
-import { partnersSummary } from './partners/partners-summary.ts'
-import { ownTextsForm, getOwnerTranslations } from './spanish/own-texts.server.ts'
-import { spanishSummary } from './spanish/spanish-summary.ts'
+import { summarizePartners } from './partners/partners-summary.ts'
+import { ownerTranslationsPath, getOwnerTranslations } from './spanish/own-texts.server.ts'
+import { summarizeSpanish } from './spanish/spanish-summary.ts'
 
 export const siteSettings = [
   defineSetting({
@@ -16,7 +16,7 @@ export const siteSettings = [
     to: '/backbar/pages',
     formerNames: ['Pages', 'Home', 'Our Story', 'Privacy', 'texts', 'about us', 'SEO'],
     read: listPageStates,
-    say: pagesSummary,
+    say: summarizePages,
   }),
   defineSetting({
     door: 'website',
@@ -25,7 +25,7 @@ export const siteSettings = [
     to: '/backbar/partners',
     formerNames: ['Friends', 'vendors', 'catering', 'venue partners', 'about us', 'website text', 'SEO'],
     read: listPartners,
-    say: partnersSummary,
+    say: summarizePartners,
   }),
   defineSetting({
     door: 'website',
@@ -34,18 +34,19 @@ export const siteSettings = [
     to: getPageItemsPath('questions'),
     formerNames: ['FAQ', 'fine print', 'quotations', 'testimonials', 'reviews', 'questions and answers', 'page parts'],
     read: (db) => listPageItems(db),
-    say: (parts) => listsSummary(partsOf(parts, 'questions').length, partsOf(parts, 'evenings').length),
+    say: (parts) =>
+      summarizePageItems(filterPageItems(parts, 'questions').length, filterPageItems(parts, 'evenings').length),
   }),
   defineSetting({
     door: 'website',
     place: 6,
     name: 'Spanish',
-    to: ownTextsForm,
+    to: ownerTranslationsPath,
     formerNames: ['In Spanish', 'translations', 'español', 'languages', 'reviews', 'questions and answers'],
     read: getOwnerTranslations,
     say({ groups, spanish }) {
       const texts = [...new Set(groups.flatMap((group) => group.texts))]
-      return spanishSummary(texts.length, texts.filter((text) => !spanish[text]).length)
+      return summarizeSpanish(texts.length, texts.filter((text) => !spanish[text]).length)
     },
   }),
 ]

@@ -4,35 +4,36 @@ import { describe, expect, test } from 'vitest'
 import {
   formatAccentCss,
   computeAccentColors,
-  grounds,
-  houseAccents,
-  needs,
+  backgroundColors,
+  defaultAccentColors,
+  contrastRequirements,
   listColorUses,
   type AccentColors,
 } from './accents.ts'
-import { computeContrastRatio, keeps, findReadableColor } from './contrast.ts'
+import { computeContrastRatio, meetsContrast, findReadableColor } from './contrast.ts'
 
-const names = Object.keys(needs) as (keyof AccentColors)[]
+const names = Object.keys(contrastRequirements) as (keyof AccentColors)[]
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('the accents', () => {
   test('grounds and house colors are those of the tokens', () => {
     const tokens = readFileSync('app/ui/css/tokens.css', 'utf8')
     const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1]
-    for (const [name, color] of Object.entries(grounds)) expect([name, token(name)]).toEqual([name, color])
-    for (const [name, color] of Object.entries(houseAccents))
+    for (const [name, color] of Object.entries(backgroundColors)) expect([name, token(name)]).toEqual([name, color])
+    for (const [name, color] of Object.entries(defaultAccentColors))
       expect([name, token(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))]).toEqual([name, color])
   })
 
   test.each(names)('the house’s own %s keeps what is asked of it', (name) => {
-    expect(keeps(houseAccents[name], needs[name])).toBe(true)
+    expect(meetsContrast(defaultAccentColors[name], contrastRequirements[name])).toBe(true)
   })
 
   test('whatever two colors are chosen, each use of them can be read', () => {
     fc.assert(
       fc.property(anyColor, anyColor, (first, second) => {
         const accents = computeAccentColors({ first, second })
-        for (const name of names) expect([name, keeps(accents[name], needs[name])]).toEqual([name, true])
+        for (const name of names)
+          expect([name, meetsContrast(accents[name], contrastRequirements[name])]).toEqual([name, true])
       }),
       { numRuns: 60 },
     )
@@ -44,12 +45,12 @@ describe('the accents', () => {
       campari: '#7a1f5c',
       campariInk: '#7a1f5c',
     })
-    expect(computeAccentColors({ first: null, second: null })).toEqual(houseAccents)
+    expect(computeAccentColors({ first: null, second: null })).toEqual(defaultAccentColors)
   })
 
   test('what is no color changes nothing, and gets into no sheet', () => {
     const hostile = { first: '#fff}*{background:url(//evil.example)', second: 'red' }
-    expect(computeAccentColors(hostile)).toEqual(houseAccents)
+    expect(computeAccentColors(hostile)).toEqual(defaultAccentColors)
     expect(formatAccentCss(hostile)).toBe('')
   })
 
@@ -72,7 +73,7 @@ describe('the accents', () => {
     const [buttons, headings] = listColorUses({ first: '#203a5c', second: null })
     expect(buttons).toMatchObject({ isMended: true, words: expect.stringMatching(/^#203a5c would have 1\.\d:1 there/) })
     expect(headings).toMatchObject({ color: '#203a5c', isMended: false, words: 'As you chose it.' })
-    expect(computeContrastRatio(buttons!.color, grounds.ink)).toBeGreaterThanOrEqual(4.5)
+    expect(computeContrastRatio(buttons!.color, backgroundColors.ink)).toBeGreaterThanOrEqual(4.5)
   })
 })
 

@@ -1,14 +1,14 @@
 import {
   computeContrastRatio,
   isHexColor,
-  keeps,
-  lighter,
+  meetsContrast,
+  lightenColor,
   findReadableColor,
   type ContrastRequirement,
 } from './contrast.ts'
 
 /** The grounds of the tokens that accents stand on. */
-export const grounds = {
+export const backgroundColors = {
   ink: '#0f1f1c',
   lagoon: '#17352f',
   reed: '#2c5148',
@@ -33,7 +33,7 @@ export type AccentColors = {
 export type BrandColors = { first: string | null; second: string | null }
 
 /** The house's own accents, as the tokens have them. */
-export const houseAccents: AccentColors = {
+export const defaultAccentColors: AccentColors = {
   amber: '#e0a03c',
   amberBright: '#ecb65d',
   brass: '#b98a3a',
@@ -42,11 +42,11 @@ export const houseAccents: AccentColors = {
   campariInk: '#a82b17',
 }
 
-const on = (least: number, ...names: (keyof typeof grounds)[]): ContrastRequirement[] =>
-  names.map((name) => ({ ground: grounds[name], least }))
+const on = (least: number, ...names: (keyof typeof backgroundColors)[]): ContrastRequirement[] =>
+  names.map((name) => ({ ground: backgroundColors[name], least }))
 
 /** What each of them has to keep where it is used: 4.5:1 where words are, 3:1 for lines and marks. */
-export const needs: Readonly<Record<keyof AccentColors, ContrastRequirement[]>> = {
+export const contrastRequirements: Readonly<Record<keyof AccentColors, ContrastRequirement[]>> = {
   amber: [...on(4.5, 'ink', 'lagoon'), ...on(3, 'reed')],
   amberBright: on(4.5, 'ink', 'lagoon'),
   brass: on(4.5, 'ink'),
@@ -58,19 +58,20 @@ export const needs: Readonly<Record<keyof AccentColors, ContrastRequirement[]>> 
 
 /** The accents made of two colors, each mended to the nearest that can be read where it is used. */
 export function computeAccentColors({ first, second }: BrandColors): AccentColors {
-  const mended = (use: keyof AccentColors, wish: string) => findReadableColor(wish, needs[use]) ?? houseAccents[use]
+  const mended = (use: keyof AccentColors, wish: string) =>
+    findReadableColor(wish, contrastRequirements[use]) ?? defaultAccentColors[use]
   const firsts = () => {
     const amber = mended('amber', first!)
     return {
       amber,
-      amberBright: mended('amberBright', lighter(amber, 0.06)),
-      brass: mended('brass', lighter(amber, -0.09)),
+      amberBright: mended('amberBright', lightenColor(amber, 0.06)),
+      brass: mended('brass', lightenColor(amber, -0.09)),
       brassInk: mended('brassInk', first!),
     }
   }
   const seconds = () => ({ campari: mended('campari', second!), campariInk: mended('campariInk', second!) })
   return {
-    ...houseAccents,
+    ...defaultAccentColors,
     ...(first !== null && isHexColor(first) && firsts()),
     ...(second !== null && isHexColor(second) && seconds()),
   }
@@ -96,7 +97,7 @@ export function formatAccentCss(colors: BrandColors, inBackOffice = false): stri
     ...(second ? [`--campari:${accents.campari}`, `--campari-ink:${accents.campariInk}`] : []),
   ]
   // A pale button keeps its edge on paper.
-  const isPale = first && computeContrastRatio(accents.amber, grounds.paper) < 1.4
+  const isPale = first && computeContrastRatio(accents.amber, backgroundColors.paper) < 1.4
   const edge = isPale ? `.btn:not(.ghost){border-color:${accents.brassInk}}` : ''
   return lines.length === 0 ? '' : `:root{${lines.join(';')}}${edge}`
 }
@@ -118,13 +119,13 @@ export function listColorUses(colors: BrandColors): ColorUse[] {
     of: 'first' | 'second',
     what: string,
     name: keyof AccentColors,
-    ground: keyof typeof grounds,
+    ground: keyof typeof backgroundColors,
   ): ColorUse[] => {
     const chosen = colors[of]
     if (chosen === null || !isHexColor(chosen)) return []
     const color = accents[name]
-    const isMended = !keeps(chosen, needs[name])
-    const worst = needs[name].toSorted(
+    const isMended = !meetsContrast(chosen, contrastRequirements[name])
+    const worst = contrastRequirements[name].toSorted(
       (a, b) => computeContrastRatio(chosen, a.ground) / a.least - computeContrastRatio(chosen, b.ground) / b.least,
     )[0]!
     const words = isMended
@@ -135,7 +136,7 @@ export function listColorUses(colors: BrandColors): ColorUse[] {
         of,
         what,
         color: isMended ? color : chosen,
-        ratio: computeContrastRatio(color, grounds[ground]),
+        ratio: computeContrastRatio(color, backgroundColors[ground]),
         isMended,
         words,
       },

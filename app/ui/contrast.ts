@@ -13,7 +13,7 @@ export function computeContrastRatio(one: string, other: string): number {
 }
 
 /** Whether a color keeps its ratio on every ground. */
-export function keeps(color: string, needs: readonly ContrastRequirement[]): boolean {
+export function meetsContrast(color: string, needs: readonly ContrastRequirement[]): boolean {
   return needs.every(({ ground, least }) => computeContrastRatio(color, ground) >= least)
 }
 
@@ -22,21 +22,21 @@ export function keeps(color: string, needs: readonly ContrastRequirement[]): boo
  * only where a screen shows no such color. Null where the grounds leave none.
  */
 export function findReadableColor(color: string, needs: readonly ContrastRequirement[]): string | null {
-  if (keeps(color, needs)) return color.toLowerCase()
+  if (meetsContrast(color, needs)) return color.toLowerCase()
   const { lightness, ...hue } = toLch(color)
   for (let step = 1; step <= 250; step++) {
     const found = [-1, 1]
       .map((way) => lightness + (way * step) / 250)
       .filter((lightness) => lightness >= 0 && lightness <= 1)
       .map((lightness) => inGamut({ lightness, ...hue }))
-      .find((candidate) => keeps(candidate, needs))
+      .find((candidate) => meetsContrast(candidate, needs))
     if (found) return found
   }
   return null
 }
 
 /** The same hue so much lighter, or darker where `by` is below zero; 1 is from black to white. */
-export function lighter(color: string, by: number): string {
+export function lightenColor(color: string, by: number): string {
   const { lightness, ...hue } = toLch(color)
   return inGamut({ lightness: Math.min(1, Math.max(0, lightness + by)), ...hue })
 }

@@ -1,6 +1,6 @@
-import { inEach } from './language.ts'
+import { defineTranslations } from './language.ts'
 
-export const quoteDateSectionText = inEach({
+export const quoteDateSectionText = defineTranslations({
   en: {
     heading: 'Your date, your menu, one free quote.',
     yourDate: 'Your date',

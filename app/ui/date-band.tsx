@@ -1,5 +1,5 @@
 import { quoteDateSectionText } from './date-band-words.ts'
-import { pathIn } from './language.ts'
+import { toLocalizedPath } from './language.ts'
 import { useLanguage } from './spoken.tsx'
 
 /** The way to the quote at the foot of a page; where our own form is live, by the question everybody comes with. */
@@ -7,7 +7,7 @@ export function QuoteDateSection({ asksDate }: { asksDate: boolean }) {
   const language = useLanguage()
   const words = quoteDateSectionText(language)
   const heading = <h2>{words.heading}</h2>
-  const quote = pathIn(language, '/quote')
+  const quote = toLocalizedPath(language, '/quote')
   return (
     <section className="cta">
       {asksDate ? (

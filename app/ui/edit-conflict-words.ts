@@ -1,6 +1,6 @@
-import { inEach } from './language.ts'
+import { defineTranslations } from './language.ts'
 
-export const editConflictText = inEach({
+export const editConflictText = defineTranslations({
   en: {
     heading: 'Somebody saved this in the meantime',
     differs: 'Your words are in the form below and not saved yet. Save again, and they replace what is stored now.',

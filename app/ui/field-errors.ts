@@ -3,7 +3,7 @@ import type { ZodError } from 'zod'
 export type FieldError = { field: string; message: string }
 
 /** What zod found wrong, one message a field, in the order of the fields. */
-export function fieldErrors(error: ZodError): FieldError[] {
+export function toFieldErrors(error: ZodError): FieldError[] {
   const messages = new Map<string, string>()
   for (const { path, message } of error.issues) {
     const field = path.join('.')
@@ -13,7 +13,7 @@ export function fieldErrors(error: ZodError): FieldError[] {
 }
 
 /** What to mend, with what its field is called before it; alone where it names the field already, in whole words. */
-export function namedMessage(label: string, message: string): string {
+export function prependFieldLabel(label: string, message: string): string {
   if (inWords(message).includes(inWords(label))) return message
   // A ZIP stays one.
   return `${label}: ${message.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())}`

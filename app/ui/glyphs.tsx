@@ -23,7 +23,7 @@ export function CountPictogram({ glyph, count, id: given }: { glyph: GlyphName; 
   const id = given ?? made
   const { width, height, d } = shapes[glyph]
   const step = { x: width + gap, y: height + gap }
-  const perRow = glyphsInRow(glyph)
+  const perRow = countGlyphsPerRow(glyph)
   const fullRows = Math.floor(count / perRow)
   const rest = count % perRow
   const rows = fullRows + (rest > 0 ? 1 : 0)
@@ -47,7 +47,7 @@ export function CountPictogram({ glyph, count, id: given }: { glyph: GlyphName; 
 }
 
 /** How many stand in a full row. */
-export function glyphsInRow(glyph: GlyphName): number {
+export function countGlyphsPerRow(glyph: GlyphName): number {
   const { width, height } = shapes[glyph]
   return Math.floor((rowWidth * (height + gap)) / (width + gap))
 }

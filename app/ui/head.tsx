@@ -1,4 +1,4 @@
-import { englishPath, isTranslatedPath, languages, pathIn, type Language } from './language.ts'
+import { toEnglishPath, isTranslatedPath, languages, toLocalizedPath, type Language } from './language.ts'
 import { useLanguage } from './spoken.tsx'
 
 /** What a page says of itself to tabs, search engines and link previews. */
@@ -56,7 +56,7 @@ function Alternates({ english }: { english: string }) {
 
 function inLanguage(address: string, language: Language): string {
   const { origin, pathname } = new URL(address)
-  return language === 'en' ? address : origin + pathIn(language, englishPath(pathname))
+  return language === 'en' ? address : origin + toLocalizedPath(language, toEnglishPath(pathname))
 }
 
 /** JSON that cannot end the script element it stands in. */

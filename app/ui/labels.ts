@@ -2,7 +2,7 @@
  * The words of a part that comes alive in the browser, put together: its labels, plain texts that its page hands along,
  * and its sayings, which are code because they say something of what is typed.
  */
-export function withLabels<Labels extends object, Sayings extends object>(
+export function mergeLabels<Labels extends object, Sayings extends object>(
   labels: Labels,
   sayings: Sayings,
 ): Labels & Sayings {

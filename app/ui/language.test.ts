@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { englishPath, languageFor, getPathLanguage, pathIn } from './language.ts'
+import { toEnglishPath, detectLanguage, getPathLanguage, toLocalizedPath } from './language.ts'
 
 test.each([
   ['/', 'en', '/'],
@@ -12,7 +12,7 @@ test.each([
   ['/Es/quote', 'es', '/quote'],
   ['/es/quote/', 'es', '/quote'],
 ] as const)('%s is read as the router reads it: in %s, %s in English', (path, language, english) => {
-  expect([getPathLanguage(path), englishPath(path)]).toEqual([language, english])
+  expect([getPathLanguage(path), toEnglishPath(path)]).toEqual([language, english])
 })
 
 test.each([
@@ -23,16 +23,16 @@ test.each([
   ['/menu/token', 'en-US,es;q=0.8', 'en'],
 ])('%s, asked by a reader of %s, is answered in %s where nobody knows better', (path, reads, language) => {
   const headers = new Headers({ 'Accept-Language': reads })
-  expect(languageFor({ url: `https://bar.example${path}`, headers })).toBe(language)
+  expect(detectLanguage({ url: `https://bar.example${path}`, headers })).toBe(language)
 })
 
 test('a Spanish link takes its query and its place on the page along; what is in English alone keeps its address', () => {
   const paths = ['/evenings#quotations', '/quote?date=x', '/', '/backbar']
-  expect(paths.map((path) => pathIn('es', path))).toEqual([
+  expect(paths.map((path) => toLocalizedPath('es', path))).toEqual([
     '/es/evenings#quotations',
     '/es/quote?date=x',
     '/es',
     '/backbar',
   ])
-  expect(paths.map((path) => pathIn('en', path))).toEqual(paths)
+  expect(paths.map((path) => toLocalizedPath('en', path))).toEqual(paths)
 })

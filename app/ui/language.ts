@@ -3,7 +3,7 @@ export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
 /** What a language calls itself. */
-export const ownNames: Record<Language, string> = { en: 'English', es: 'Español' }
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
 /** A language as papers and `Intl` name it, as it is spoken here; English where none is named. */
 export function getLocale(language?: Language): 'en-US' | 'es-US' {
@@ -14,7 +14,7 @@ export function getLocale(language?: Language): 'en-US' | 'es-US' {
  * The same words in each language, English where none is named: one that is missing does not build, nor does one too many.
  * Parts that come alive in the browser keep each language in a file of its own instead, so that nobody is sent the other.
  */
-export function inEach<Words>(words: { en: Words; es: NoInfer<Words> }): (language?: Language) => Words {
+export function defineTranslations<Words>(words: { en: Words; es: NoInfer<Words> }): (language?: Language) => Words {
   return (language = 'en') => words[language]
 }
 
@@ -42,7 +42,7 @@ export function getPathLanguage(path: string): Language {
 const sharedPaths = /^\/(?:yours|list|menu|crew)\//i
 
 /** The language somebody is answered in of whom nobody knows it better: their address says it, or their browser. */
-export function languageFor({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {
+export function detectLanguage({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {
   const { pathname, searchParams } = new URL(url)
   if (!sharedPaths.test(pathname)) return getPathLanguage(pathname)
   const asked = searchParams.get('language') ?? headers.get('Accept-Language')?.trim().slice(0, 2).toLowerCase()
@@ -50,7 +50,7 @@ export function languageFor({ url, headers }: Pick<Request, 'url' | 'headers'>):
 }
 
 /** A page's path in English, whichever language's it is. */
-export function englishPath(path: string): string {
+export function toEnglishPath(path: string): string {
   const routed = asRouted(path)
   return getPathLanguage(routed) === 'es' ? routed.slice('/es'.length) || '/' : routed
 }
@@ -61,7 +61,7 @@ function asRouted(path: string): string {
 }
 
 /** Where a page is read in a language, by its English path; in English where there is no other. */
-export function pathIn(language: Language, path: string): string {
+export function toLocalizedPath(language: Language, path: string): string {
   if (language === 'en' || !isTranslatedPath(path)) return path
   return path === '/' ? '/es' : `/es${path}`
 }

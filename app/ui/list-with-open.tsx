@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from 'react'
 const Others = createContext(false)
 
 /** Whether a list stands beside the one of it that is open: then it is no page of its own. */
-export function useIsBeside(): boolean {
+export function useIsBesideDetail(): boolean {
   return use(Others)
 }
 

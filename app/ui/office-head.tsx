@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsBeside } from './list-with-open.tsx'
+import { useIsBesideDetail } from './list-with-open.tsx'
 import { BackOfficeTitle } from './office-title.tsx'
 
 type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean; children?: ReactNode }
@@ -7,7 +7,7 @@ type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean
 /** The top of an owner page: what it is about, and what one mostly comes here to do. */
 export function BackOfficeHeader({ title, eyebrow, lead, isError = false, children }: Props) {
   const acts = children && <div className="acts">{children}</div>
-  if (useIsBeside())
+  if (useIsBesideDetail())
     return (
       <header className="office-head">
         <h2>{title}</h2>

@@ -37,7 +37,7 @@ export type PageHandle = {
 }
 
 /** What of a page's query goes along to the same page in another language. */
-export function queryAlong(search: string, handles: readonly (PageHandle | undefined)[]): string {
+export function filterLanguageQuery(search: string, handles: readonly (PageHandle | undefined)[]): string {
   const asks = handles.find((handle) => handle?.asks)?.asks
   if (!asks || search === '') return search
   const along = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => asks.includes(name))).toString()

@@ -1,6 +1,6 @@
 /** The doors settings stand behind, in their order. */
-export const doors = ['business', 'website', 'booking', 'team', 'advanced'] as const
-export type SettingsSection = (typeof doors)[number]
+export const settingsSections = ['business', 'website', 'booking', 'team', 'advanced'] as const
+export type SettingsSection = (typeof settingsSections)[number]
 
 /** What a setting is now, in words; `wrong` where visitors see something untrue, or something is broken. */
 export type SettingValue = string | { wrong: string }

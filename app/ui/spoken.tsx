@@ -16,7 +16,7 @@ export function useLanguage(): Language {
 export const UntranslatedTextProvider = NotTranslated.Provider
 
 /** The language these words of the owner's are in, where it is not the page's. */
-export function useOwnLanguage(): (words: string) => 'en' | undefined {
+export function useOwnerTextLanguage(): (words: string) => 'en' | undefined {
   const notTranslated = useContext(NotTranslated)
   return (words) => (notTranslated.includes(words) ? 'en' : undefined)
 }
@@ -26,7 +26,7 @@ export function useOwnLanguage(): (words: string) => 'en' | undefined {
  * comes right behind them, `then`, is in the language of the page.
  */
 export function OwnerText({ children, then = '' }: { children: string; then?: string }) {
-  const language = useOwnLanguage()(children)
+  const language = useOwnerTextLanguage()(children)
   return language ? (
     <>
       <span lang={language}>{children}</span>

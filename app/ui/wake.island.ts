@@ -3,7 +3,7 @@ type Alive = { default: (root: HTMLElement, props: never) => void | Promise<void
 type Load = () => Promise<Alive>
 
 /** Brings an island to life when the browser has nothing better to do, or at once when somebody touches it. */
-export function wake(name: string, load: Load): void {
+export function hydrateIsland(name: string, load: Load): void {
   const root = document.getElementById(name)
   const props = document.getElementById(`${name}-props`)
   if (!root || !props) return
@@ -23,7 +23,7 @@ export function wake(name: string, load: Load): void {
 }
 
 /** For an island that computes dates: where Temporal is missing, as in every Safari, a polyfill comes with it. */
-export function withTemporal(load: Load): Load {
+export function withTemporalPolyfill(load: Load): Load {
   return async () => {
     const polyfill = 'Temporal' in globalThis ? null : import('temporal-polyfill/global')
     const [island] = await Promise.all([load(), polyfill])

@@ -6,28 +6,32 @@ import { sampleShift } from '../../tests/doubles/sample-post.ts'
 import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
 import { composeSecurityEmail, securityEvents } from '../business/auth/security-event.ts'
 import { composeTestEmail } from '../backbar/letters/test-letter.ts'
-import { composeChangeForOwner, composeChangeForThem } from '../agreements/changes/change-letters.ts'
+import { composeOwnerChangeEmail, composeClientChangeEmail } from '../agreements/changes/change-letters.ts'
 import type { AgreementChange } from '../agreements/agreement/change.ts'
 import { composeCertificateEmail } from '../nights/papers/certificate.ts'
-import { composeBankFailed, composeCardReceiptEmail, composeMoneyNotice } from '../agreements/payments/card-letters.ts'
+import {
+  composeBankPaymentFailedEmail,
+  composeCardReceiptEmail,
+  composeMoneyNoticeEmail,
+} from '../agreements/payments/card-letters.ts'
 import type { Proposal } from '../agreements/proposals/proposal.ts'
-import { composeFollowUp, wordsOfLetter } from '../desk/follow-ups/compose-follow-up.ts'
+import { composeFollowUp, fillFollowUpTemplate } from '../desk/follow-ups/compose-follow-up.ts'
 import { createExampleEventData } from '../desk/follow-ups/example-job.ts'
-import { letterSettings } from '../desk/follow-ups/letter-settings.ts'
-import { letterKinds } from '../desk/follow-ups/rules.ts'
-import { composeDecline } from '../leads/replies/decline-letter.ts'
-import { askedFields } from '../nights/asked/asked-fields.ts'
-import { composeQuestionsEmail, composeFactsSaid } from '../nights/asked/facts-letters.ts'
-import { composeNo, composeSent } from '../agreements/yours/yes-letters.ts'
-import { houseBrand, createEmailTheme } from '../business/brand/brand.ts'
+import { resolveFollowUpSettings } from '../desk/follow-ups/letter-settings.ts'
+import { followUpKinds } from '../desk/follow-ups/rules.ts'
+import { composeDeclineEmail } from '../leads/replies/decline-letter.ts'
+import { askableDetailKeys } from '../nights/asked/asked-fields.ts'
+import { composeQuestionsEmail, composeAnswersEmail } from '../nights/asked/facts-letters.ts'
+import { composeProposalDeclinedEmail, composePaymentSentEmail } from '../agreements/yours/yes-letters.ts'
+import { defaultBrand, createEmailTheme } from '../business/brand/brand.ts'
 import { sampleSettings } from '../business/sample-business.ts'
-import { composeDayFreed, composeHoldEnding } from '../leads/lead/day-letters.ts'
+import { composeWaitlistOpeningEmail, composeEndingHoldEmail } from '../leads/lead/day-letters.ts'
 import { composeStaffEmail, type StaffNotification } from '../crew/posts/crew-letters.ts'
-import { composeNewLink } from '../backbar/people/new-link-letter.ts'
-import { composeThanks } from '../crew/pay/thanks-letter.ts'
+import { composeNewLinkEmail } from '../backbar/people/new-link-letter.ts'
+import { composeThankYouEmail } from '../crew/pay/thanks-letter.ts'
 import type { StaffMember } from '../crew/people/crew-person.ts'
 import type { ComposedEmail } from '../plumbing/outbox/letter.ts'
-import { houseAccents } from '../ui/accents.ts'
+import { defaultAccentColors } from '../ui/accents.ts'
 import { languages } from '../ui/language.ts'
 import { composeBackupFailureEmail } from './backup/backup-letter.ts'
 import { composeCalendarFailureEmail } from './calendars/calendar-letter.ts'
@@ -42,7 +46,7 @@ const identity = {
   alertsTo: 'us@saltandvine.com',
   phone: '+19122345678',
   area: 'Savannah & the islands',
-  brand: { ...houseBrand, first: '#5fb3d9', second: '#7a1f5c', prefix: 'SV' },
+  brand: { ...defaultBrand, first: '#5fb3d9', second: '#7a1f5c', prefix: 'SV' },
 }
 const look = createEmailTheme(identity.brand)
 const at = Date.parse('2026-11-20T14:00:00Z')
@@ -62,7 +66,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       composeStaffEmail(news, { id: 'a', to: personIn(language), page: '/crew/x', identity, siteUrl }),
     ),
   composeThanks: (language) => [
-    composeThanks(
+    composeThankYouEmail(
       'a',
       personIn(language),
       { day: '2027-05-15', venue: 'The boathouse', works: [], payments: [], tips: null },
@@ -70,7 +74,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
     ),
   ],
   composeNewLink: (language) => [
-    composeNewLink({
+    composeNewLinkEmail({
       ...from,
       kind: 'client-new-link',
       leadId: 'a',
@@ -79,12 +83,12 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       language,
     }),
   ],
-  composeHoldEnding: () => [composeHoldEnding(leadIn('en'), { today: '2026-11-20', next: 'Ana' }, head)],
-  composeDayFreed: () => [composeDayFreed(leadIn('en'), head)],
+  composeHoldEnding: () => [composeEndingHoldEmail(leadIn('en'), { today: '2026-11-20', next: 'Ana' }, head)],
+  composeDayFreed: () => [composeWaitlistOpeningEmail(leadIn('en'), head)],
   composeChangeForThem: (language) =>
-    changesIn(language).map((change) => composeChangeForThem(change, { ...changeHead, link: '/yours/x' })),
+    changesIn(language).map((change) => composeClientChangeEmail(change, { ...changeHead, link: '/yours/x' })),
   composeChangeForOwner: (language) =>
-    changesIn(language).map((change) => composeChangeForOwner(change, { ...changeHead, link: '/backbar/jobs/a' })),
+    changesIn(language).map((change) => composeOwnerChangeEmail(change, { ...changeHead, link: '/backbar/jobs/a' })),
   composeCertificateLetter: () => [
     composeCertificateEmail({
       ...head,
@@ -102,7 +106,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
     }),
   ],
   composeDecline: (language) => [
-    composeDecline({
+    composeDeclineEmail({
       ...from,
       lead: leadIn(language),
       to: 'nora@home.example',
@@ -119,14 +123,14 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       leadId: 'a',
       to: 'nora@home.example',
       document: { ...document, language },
-      fields: askedFields,
+      fields: askableDetailKeys,
       siteUrl,
       link: '/yours/x',
       language,
     }),
   ],
   composeFactsSaid: () => [
-    composeFactsSaid(
+    composeAnswersEmail(
       {
         id: 'a',
         leadId: 'a',
@@ -141,14 +145,14 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
     ),
   ],
   composeFollowUp: (language) =>
-    letterKinds.map((kind) => {
+    followUpKinds.map((kind) => {
       const job = createExampleEventData(language, '2026-11-20')
-      const settings = letterSettings({}, '1 River St\nTybee Island, GA 31328')
-      const words = wordsOfLetter(kind, job, settings, { identity, at: { now: at, today: '2026-11-20' } })
+      const settings = resolveFollowUpSettings({}, '1 River St\nTybee Island, GA 31328')
+      const words = fillFollowUpTemplate(kind, job, settings, { identity, at: { now: at, today: '2026-11-20' } })
       return composeFollowUp(kind, job, words, settings, { identity, siteUrl, stopPath: '/stop/x', id: 'a' })
     }),
-  composeSent: () => [composeSent(proposal, { id: 'a', sum: '$260' }, identity, siteUrl)],
-  composeNo: () => [composeNo(proposal, '', identity, siteUrl)],
+  composeSent: () => [composePaymentSentEmail(proposal, { id: 'a', sum: '$260' }, identity, siteUrl)],
+  composeNo: () => [composeProposalDeclinedEmail(proposal, '', identity, siteUrl)],
   composeCardReceipt: (language) =>
     [true, false].map((stands) => {
       const due = { label: 'Deposit' }
@@ -158,10 +162,10 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       return composeCardReceiptEmail(leadIn(language), 'nora@home.example', paid, head)
     }),
   composeBankFailed: (language) => [
-    composeBankFailed(leadIn(language), 'nora@home.example', 100, { ...head, link: null, isAgreed: true }),
+    composeBankPaymentFailedEmail(leadIn(language), 'nora@home.example', 100, { ...head, link: null, isAgreed: true }),
   ],
   composeMoneyNotice: () => [
-    composeMoneyNotice(leadIn('en'), { kind: 'credit', details: { amountCents: 100 } } as never, head),
+    composeMoneyNoticeEmail(leadIn('en'), { kind: 'credit', details: { amountCents: 100 } } as never, head),
   ],
   composeBackupLetter: () => [
     composeBackupFailureEmail({ failing: { since: at, words: 'The disk is full.' } } as never, from),
@@ -234,7 +238,7 @@ test('no letter of another bar’s has a trace of the sample’s: whoever writes
       compose(language).flatMap((letter) => {
         if (!letter) return []
         const { subject, text, html, replyTo, messageId } = letter
-        const colors = Object.values(houseAccents).filter((color) => html.toLowerCase().includes(color))
+        const colors = Object.values(defaultAccentColors).filter((color) => html.toLowerCase().includes(color))
         const hit = findBrandTrace([subject, text, html, replyTo, messageId].join('\n'))
         return [...colors, ...(hit ? [hit] : [])].map((trace) => `${name}: ${trace}`)
       }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { databases, createTestApp, opening } from '../../tests/house.ts'
+import { databases, createTestApp, openingTime } from '../../tests/house.ts'
 import { insertEvent } from '../../tests/stocked.ts'
-import { checkClock, SystemClockError } from './clock.server.ts'
+import { verifySystemClock, SystemClockError } from './clock.server.ts'
 
 const hour = 3_600_000
 
@@ -9,7 +9,7 @@ const hour = 3_600_000
 async function houseAt(database: 'sqlite' | 'postgres', ahead: number, env: Record<string, string> = {}) {
   const house = await createTestApp(database, env)
   const { id } = await insertEvent(house)
-  const entry = { id: 'an-entry', lead_id: id, at: opening + hour, kind: 'note', actor: 'owner', details: '{}' }
+  const entry = { id: 'an-entry', lead_id: id, at: openingTime + hour, kind: 'note', actor: 'owner', details: '{}' }
   await house.db.insertInto('lead_event').values(entry).execute()
   house.advance(hour + ahead)
   return house
@@ -19,25 +19,27 @@ test.each(databases)(
   '%s: a clock an hour behind the newest entry starts, one further behind does not',
   async (database) => {
     await using house = await houseAt(database, -hour)
-    await checkClock(house)
+    await verifySystemClock(house)
     house.advance(-1)
-    await expect(checkClock(house)).rejects.toThrow(SystemClockError)
+    await expect(verifySystemClock(house)).rejects.toThrow(SystemClockError)
   },
 )
 
 test('a clock that lost its battery is told with both times and what to do', async () => {
-  await using house = await houseAt('sqlite', -opening)
-  await expect(checkClock(house)).rejects.toThrow(/clock says 1970-01-01 01:00 UTC.* written 2026-11-20 15:00 UTC/)
-  await expect(checkClock(house)).rejects.toThrow(/Set the clock[^]*TRUST_CLOCK=yes/)
+  await using house = await houseAt('sqlite', -openingTime)
+  await expect(verifySystemClock(house)).rejects.toThrow(
+    /clock says 1970-01-01 01:00 UTC.* written 2026-11-20 15:00 UTC/,
+  )
+  await expect(verifySystemClock(house)).rejects.toThrow(/Set the clock[^]*TRUST_CLOCK=yes/)
 })
 
 test('a clock the operator trusts starts whatever the newest entry says', async () => {
   await using house = await houseAt('sqlite', -30 * 24 * hour, { TRUST_CLOCK: 'yes' })
-  await checkClock(house)
+  await verifySystemClock(house)
 })
 
 test('a new database starts by any clock', async () => {
   await using house = await createTestApp()
-  house.advance(-opening)
-  await checkClock(house)
+  house.advance(-openingTime)
+  await verifySystemClock(house)
 })

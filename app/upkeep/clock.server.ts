@@ -21,7 +21,7 @@ Set the clock (timedatectl shows it) and start again. If the clock is right and 
  * Throws a ClockError where the clock is behind the newest entry in the history of requests or emails, unless the
  * environment says that it is to be trusted. The demo is a made-up year and is not looked at.
  */
-export async function checkClock({ db, config, now }: ClockServices): Promise<void> {
+export async function verifySystemClock({ db, config, now }: ClockServices): Promise<void> {
   if (config.isDemo || config.isClockTrusted) return
   const newest = (table: 'lead_event' | 'letter_event') =>
     db

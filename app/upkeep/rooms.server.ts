@@ -1,53 +1,53 @@
-import { agreementsRoom } from '../agreements/agreements-room.server.ts'
-import { backbarRoom } from '../backbar/backbar-room.server.ts'
-import { booksRoom } from '../books/books-room.server.ts'
-import { businessRoom } from '../business/business-room.server.ts'
+import { agreementsModule } from '../agreements/agreements-room.server.ts'
+import { backbarModule } from '../backbar/backbar-room.server.ts'
+import { booksModule } from '../books/books-room.server.ts'
+import { businessModule } from '../business/business-room.server.ts'
 import { staffModule } from '../crew/crew-room.server.ts'
-import { daysRoom } from '../days/days-room.server.ts'
-import { drinksRoom } from '../drinks/drinks-room.server.ts'
+import { daysModule } from '../days/days-room.server.ts'
+import { drinksModule } from '../drinks/drinks-room.server.ts'
 import { eventsModule } from '../leads/leads-room.server.ts'
-import { listsRoom } from '../lists/lists-room.server.ts'
-import { menuRoom } from '../menu/menu-room.server.ts'
-import { nightsRoom } from '../nights/nights-room.server.ts'
-import { photosRoom } from '../photos/photos-room.server.ts'
+import { listsModule } from '../lists/lists-room.server.ts'
+import { menuModule } from '../menu/menu-room.server.ts'
+import { operationsModule } from '../nights/nights-room.server.ts'
+import { photosModule } from '../photos/photos-room.server.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { Module, TableName } from '../plumbing/database/room.server.ts'
-import { plumbingRoom } from '../plumbing/plumbing-room.server.ts'
-import { siteRoom } from '../site/site-room.server.ts'
+import { plumbingModule } from '../plumbing/plumbing-room.server.ts'
+import { siteModule } from '../site/site-room.server.ts'
 
 /** Every room that has tables, in the order of knowing, by its folder. A new table fails a test until its room names it. */
-export const rooms: Record<string, Module> = {
-  plumbing: plumbingRoom,
-  business: businessRoom,
-  photos: photosRoom,
-  menu: menuRoom,
-  drinks: drinksRoom,
-  days: daysRoom,
+export const modules: Record<string, Module> = {
+  plumbing: plumbingModule,
+  business: businessModule,
+  photos: photosModule,
+  menu: menuModule,
+  drinks: drinksModule,
+  days: daysModule,
   leads: eventsModule,
-  agreements: agreementsRoom,
-  nights: nightsRoom,
-  lists: listsRoom,
+  agreements: agreementsModule,
+  nights: operationsModule,
+  lists: listsModule,
   crew: staffModule,
-  books: booksRoom,
-  site: siteRoom,
-  backbar: backbarRoom,
+  books: booksModule,
+  site: siteModule,
+  backbar: backbarModule,
 }
 
 /** What each table's rows are told apart by; null where a backup leaves the table out. */
-export const keyOf: Record<string, string | null> = Object.assign(
+export const primaryKeyByTable: Record<string, string | null> = Object.assign(
   {},
-  ...Object.values(rooms).map(({ tables }) => tables),
+  ...Object.values(modules).map(({ tables }) => tables),
 )
 
 /** Every table that is ours. */
-export const ownTables = Object.keys(keyOf) as TableName[]
+export const allTables = Object.keys(primaryKeyByTable) as TableName[]
 
 /** The tables a backup keeps, in the order it does. */
-export const keptTables = ownTables.filter((name) => keyOf[name] !== null)
+export const backupTables = allTables.filter((name) => primaryKeyByTable[name] !== null)
 
 const filesOf: Record<string, (row: never) => string[]> = Object.assign(
   {},
-  ...Object.values(rooms).map(({ files }) => files),
+  ...Object.values(modules).map(({ files }) => files),
 )
 
 /** Tables whose rows name files, what was thrown away among them. */
@@ -64,7 +64,7 @@ export function listRowFiles(table: string, row: object): string[] {
 
 /** Erases the rows of requests in the tables that rooms say so of. */
 export async function eraseEventRows(db: Db, kind: 'ofRequest' | 'ofAgreement', leadIds: string[]): Promise<void> {
-  for (const table of Object.values(rooms).flatMap((room) => room[kind] ?? []))
+  for (const table of Object.values(modules).flatMap((room) => room[kind] ?? []))
     await db
       .deleteFrom(table as 'hold')
       .where('lead_id', 'in', leadIds)

@@ -1,7 +1,11 @@
-import { startRounds } from '../plumbing/queue/rounds.server.ts'
-import { tellOfEndingHolds, tellOfFreedDays, type OwnerNotificationServices } from '../leads/lead/day-news.server.ts'
-import { backUpTonight, type NightlyBackupServices } from './backup/nightly.server.ts'
-import { cleanUp, type CleanupServices } from './cleanup/cleanup.server.ts'
+import { startPeriodicJobs } from '../plumbing/queue/rounds.server.ts'
+import {
+  notifyEndingHolds,
+  notifyWaitlistOpenings,
+  type OwnerNotificationServices,
+} from '../leads/lead/day-news.server.ts'
+import { startNightlyBackup, type NightlyBackupServices } from './backup/nightly.server.ts'
+import { runCleanup, type CleanupServices } from './cleanup/cleanup.server.ts'
 
 const hour = 3_600_000
 
@@ -10,17 +14,17 @@ export function startUpkeepLoop(services: CleanupServices & NightlyBackupService
   stop: () => Promise<void>
 } {
   const rounds = [
-    { work: () => cleanUp(services), failed: 'cleanup-failed' },
+    { work: () => runCleanup(services), failed: 'cleanup-failed' },
     { work: () => tellOfDays(services), failed: 'days-not-told' },
     {
-      work: async (signal: AbortSignal) => (await backUpTonight(services, { signal })).done,
+      work: async (signal: AbortSignal) => (await startNightlyBackup(services, { signal })).done,
       failed: 'backup-not-begun',
     },
   ]
-  return startRounds(rounds, { every: hour, log: services.log })
+  return startPeriodicJobs(rounds, { every: hour, log: services.log })
 }
 
 async function tellOfDays(services: OwnerNotificationServices): Promise<void> {
-  await tellOfEndingHolds(services)
-  await tellOfFreedDays(services)
+  await notifyEndingHolds(services)
+  await notifyWaitlistOpenings(services)
 }

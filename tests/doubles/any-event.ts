@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { recipes, type Recipe } from '../../app/drinks/model/recipes.ts'
-import { writeDrinksQuestion } from '../../app/drinks/model/drinks-question.ts'
-import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
-import { barThings, getAllowedProviders, type SupplyProviders } from '../../app/menu/catalogue/who-brings.ts'
+import { standardRecipes, type Recipe } from '../../app/drinks/model/recipes.ts'
+import { serializeDrinksInputs } from '../../app/drinks/model/drinks-question.ts'
+import { sampleCatalog } from '../../app/menu/catalogue/sample-catalogue.ts'
+import { supplyItems, getAllowedProviders, type SupplyProviders } from '../../app/menu/catalogue/who-brings.ts'
 import type { EventDrinksDetails, ShoppingListInputs, NamedCocktail } from '../../app/quotes/pricing/event-list.ts'
 import { anyQuestion } from './any-question.ts'
 
@@ -24,8 +24,8 @@ export const ownRecipes: Recipe[] = [
 export function listBasis(cocktails: NamedCocktail[] = []): ShoppingListInputs {
   return {
     cocktails,
-    book: [...ownRecipes, ...recipes],
-    catalogue: { ...sampleCatalogue, version: 1 },
+    book: [...ownRecipes, ...standardRecipes],
+    catalogue: { ...sampleCatalog, version: 1 },
     timeZone: 'America/New_York',
   }
 }
@@ -34,12 +34,12 @@ const timeOfDay = fc.nat(47).map((half) => `${String(half >> 1).padStart(2, '0')
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 
 const anyWhoBrings = fc.record(
-  Object.fromEntries(barThings.map((thing) => [thing, fc.constantFrom(...getAllowedProviders(thing))])),
+  Object.fromEntries(supplyItems.map((thing) => [thing, fc.constantFrom(...getAllowedProviders(thing))])),
 ) as fc.Arbitrary<SupplyProviders>
 
 const anyCocktails = fc.uniqueArray(
   fc.record({
-    recipe: fc.constantFrom('own-1', 'own-2', 'own-3', 'own-gone', ...recipes.map(({ slug }) => slug)),
+    recipe: fc.constantFrom('own-1', 'own-2', 'own-3', 'own-gone', ...standardRecipes.map(({ slug }) => slug)),
     name: fc.string({ maxLength: 20 }),
     dedication: fc.string({ maxLength: 20 }),
   }),
@@ -61,11 +61,11 @@ export const anyEvent: fc.Arbitrary<{ event: EventDrinksDetails; basis: Shopping
       minors: maybe(fc.nat(300)),
       nonDrinkers: maybe(fc.nat(300)),
       occasion: fc.constantFrom('', 'Our wedding', 'company party', 'rehearsal dinner', 'Finally!'),
-      experience: maybe(fc.constantFrom('gone', ...sampleCatalogue.experiences.map(({ slug }) => slug))),
-      package: maybe(fc.constantFrom('gone', ...sampleCatalogue.packages.map(({ slug }) => slug))),
+      experience: maybe(fc.constantFrom('gone', ...sampleCatalog.experiences.map(({ slug }) => slug))),
+      package: maybe(fc.constantFrom('gone', ...sampleCatalog.packages.map(({ slug }) => slug))),
       onRequest: fc.subarray(['ice-and-coolers', 'cups', 'extra-hours', 'beer-and-wine']),
       drinks: maybe(
-        fc.oneof(anyQuestion.map(writeDrinksQuestion), fc.constantFrom('guests=0', '%', '<script>', 'a=b')),
+        fc.oneof(anyQuestion.map(serializeDrinksInputs), fc.constantFrom('guests=0', '%', '<script>', 'a=b')),
       ),
     }),
     cocktails: anyCocktails,

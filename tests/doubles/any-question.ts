@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { hasSpirits } from '../../app/drinks/model/drinks-question.ts'
-import { drinksTable } from '../../app/drinks/model/drinks-table.ts'
-import { recipes } from '../../app/drinks/model/recipes.ts'
+import { drinksConstants } from '../../app/drinks/model/drinks-table.ts'
+import { standardRecipes } from '../../app/drinks/model/recipes.ts'
 import type { DrinksInputs } from '../../app/drinks/model/drinks-question.ts'
 
-const { limits } = drinksTable
+const { limits } = drinksConstants
 const oneOf = <Name extends string>(table: Record<Name, unknown>) => fc.constantFrom(...(Object.keys(table) as Name[]))
 const part = fc.nat(limits.splitPart)
 
@@ -15,22 +15,22 @@ export const anyQuestion: fc.Arbitrary<DrinksInputs> = fc
     under21: fc.nat(100).map((percent) => percent / 100),
     nonDrinkers: fc.nat(limits.nonDrinkers).map((percent) => percent / 100),
     hours: fc.integer({ min: 1, max: 30 }).map((halves) => halves / 2),
-    crowd: oneOf(drinksTable.crowd),
-    daypart: oneOf(drinksTable.daypart),
-    occasion: oneOf(drinksTable.occasion),
-    weekday: oneOf(drinksTable.weekday),
+    crowd: oneOf(drinksConstants.crowd),
+    daypart: oneOf(drinksConstants.daypart),
+    occasion: oneOf(drinksConstants.occasion),
+    weekday: oneOf(drinksConstants.weekday),
     hot: fc.boolean(),
-    cushion: oneOf(drinksTable.cushion),
-    bar: oneOf(drinksTable.split),
+    cushion: oneOf(drinksConstants.cushion),
+    bar: oneOf(drinksConstants.split),
     split: fc.option(
       fc
         .record({ beer: part, wine: part, spirits: part })
         .filter(({ beer, wine, spirits }) => beer + wine + spirits > 0),
     ),
-    toast: oneOf(drinksTable.toast),
+    toast: oneOf(drinksConstants.toast),
     cocktails: fc.uniqueArray(
       fc.record({
-        slug: fc.constantFrom(...recipes.map(({ slug }) => slug)),
+        slug: fc.constantFrom(...standardRecipes.map(({ slug }) => slug)),
         weight: fc.integer({ min: 1, max: limits.weight }),
       }),
       { maxLength: limits.cocktails, selector: ({ slug }) => slug },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { houseAccents } from '../../app/ui/accents.ts'
+import { defaultAccentColors } from '../../app/ui/accents.ts'
 
 /** The sample brand's name and words, wherever they show; tonic water and a gin and tonic are drinks. */
 export const brandName =
@@ -17,7 +17,7 @@ export const brandTrace = new RegExp(
 
 /** The sample's accents as pages, letters and papers have them, and what its emblem is drawn in. */
 export const brandColors = [
-  ...Object.values(houseAccents),
+  ...Object.values(defaultAccentColors),
   '#7a571a',
   '#e6ae4b',
   '#8b6420',

@@ -1,5 +1,5 @@
 import type { StripeConfig } from '../../app/plumbing/cards/card-account.ts'
-import { refundWords, checkoutParams, type CheckoutInput } from '../../app/plumbing/cards/card-words.ts'
+import { buildRefundParams, buildCheckoutParams, type CheckoutInput } from '../../app/plumbing/cards/card-words.ts'
 import { createCardPayments } from '../../app/plumbing/cards/cards.server.ts'
 import { stripeDouble, type StripeDouble } from './stripe-double.ts'
 
@@ -14,8 +14,8 @@ export function createStripeAccount(
 }
 
 /** What one deposit is asked for with. */
-export function someSale(changes: Partial<CheckoutInput> = {}) {
-  return checkoutParams({
+export function sampleCharge(changes: Partial<CheckoutInput> = {}) {
+  return buildCheckoutParams({
     due: 'due-1',
     house: 'house-1',
     reference: 'NT-0042',
@@ -30,8 +30,8 @@ export function someSale(changes: Partial<CheckoutInput> = {}) {
   })
 }
 
-export const someRefund = (payment: string, amount: number, refund = 'refund-1') =>
-  refundWords({ payment, amount, refund, house: 'house-1' })
+export const sampleRefund = (payment: string, amount: number, refund = 'refund-1') =>
+  buildRefundParams({ payment, amount, refund, house: 'house-1' })
 
 /** A stand-in with a clock in hand, and our client at it. */
 export async function standIn({

@@ -1,4 +1,4 @@
-import { attribute, unescaped } from './read-page.ts'
+import { attribute, unescapeHtml } from './read-page.ts'
 
 /** A form as its page shows it: each field with what it may send, and files by their names. */
 export type Form = {
@@ -64,7 +64,7 @@ export function listForms(html: string, path: string): Form[] {
 }
 
 function valueOf(type: string, said: string, words: string | undefined): string {
-  const value = unescaped(words ?? '') || (attribute(said, 'value') ?? '')
+  const value = unescapeHtml(words ?? '') || (attribute(said, 'value') ?? '')
   if (value || type === 'hidden') return value
   return meant[type] ?? meant[attribute(said, 'inputMode') ?? ''] ?? 'A word'
 }

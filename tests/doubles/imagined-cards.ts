@@ -28,7 +28,7 @@ const longTitle = 'Maximiliana-Alexandra Featherstonehaugh-Cholmondeley & Bartho
 )
 
 /** Cards as couples may come to want them, each by what is hard about it. */
-export const imaginedCards: Record<string, PrintedMenuCard> = {
+export const randomMenuCards: Record<string, PrintedMenuCard> = {
   'as designed': sample,
   'one drink': { ...sample, drinks: three.slice(0, 1) },
   'no drinks': { ...sample, drinks: [] },

@@ -1,5 +1,5 @@
 import type { ProposalDocument } from '../../app/agreements/proposals/proposal.ts'
-import { usualTerms } from '../../app/agreements/proposals/terms.ts'
+import { defaultTerms } from '../../app/agreements/proposals/terms.ts'
 import { sampleLine, sampleProposal } from './sample-proposal.ts'
 
 const words = [
@@ -14,7 +14,7 @@ const words = [
 ]
 
 /** A proposal of random lines, choices, taxes and words, with what somebody ticked; the same for the same seed. */
-export function imaginedProposal(seed: number): { document: ProposalDocument; options: string[] } {
+export function randomProposal(seed: number): { document: ProposalDocument; options: string[] } {
   let state = seed * 2_654_435_761
   const random = (most: number) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
@@ -47,7 +47,7 @@ export function imaginedProposal(seed: number): { document: ProposalDocument; op
   const document: ProposalDocument = sampleProposal({
     lines,
     greeting: random(2) ? some() : '',
-    terms: { version: 1, clauses: usualTerms.clauses.slice(random(10)) },
+    terms: { version: 1, clauses: defaultTerms.clauses.slice(random(10)) },
     money: {
       ...sampleProposal().money,
       depositPercent: random(100),

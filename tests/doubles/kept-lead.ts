@@ -1,14 +1,14 @@
-import { unsignedSource } from '../../app/agreements/payments/ledger.ts'
+import { phonePriceSourcePrefix } from '../../app/agreements/payments/ledger.ts'
 import { createAmountsDue } from '../../app/agreements/payments/ledger.server.ts'
 import type { NewEvent } from '../../app/leads/lead/leads.server.ts'
 import { createEvent } from '../../app/leads/lead/record-lead.server.ts'
 import type { EventRecord } from '../../app/leads/lead/lead.ts'
 import type { Db } from '../../app/plumbing/database/database.server.ts'
 import type { EventRow } from '../../app/plumbing/database/schema.ts'
-import { sampleNewEvent, sampleRequest, sampleSnapshot } from './sample-lead.ts'
+import { sampleNewEvent, sampleQuoteRequest, sampleSnapshot } from './sample-lead.ts'
 
 type Changes = Partial<Omit<NewEvent, 'request' | 'snapshot'>> & {
-  request?: Parameters<typeof sampleRequest>[0]
+  request?: Parameters<typeof sampleQuoteRequest>[0]
   snapshot?: Parameters<typeof sampleSnapshot>[0]
 }
 
@@ -21,19 +21,19 @@ export async function createStoredEvent(
 ): Promise<EventRecord> {
   const lead = await createEvent(
     db,
-    sampleNewEvent({ ...changes, request: sampleRequest(request), snapshot: sampleSnapshot(snapshot) }),
+    sampleNewEvent({ ...changes, request: sampleQuoteRequest(request), snapshot: sampleSnapshot(snapshot) }),
     () => [],
     now,
   )
   if (!lead) throw new Error('Turned away without a limit')
-  await putStanding(db, lead.id, row)
+  await setEventStatus(db, lead.id, row)
   return lead
 }
 
 /** What became of a request: its row's columns, and the last day of its hold. */
 export type EventStatus = Partial<EventRow> & { held_until?: string }
 
-export async function putStanding(db: Db, leadId: string, { held_until, ...row }: EventStatus): Promise<void> {
+export async function setEventStatus(db: Db, leadId: string, { held_until, ...row }: EventStatus): Promise<void> {
   if (Object.keys(row).length > 0) await db.updateTable('lead').set(row).where('id', '=', leadId).execute()
   if (held_until)
     await db
@@ -43,7 +43,7 @@ export async function putStanding(db: Db, leadId: string, { held_until, ...row }
 }
 
 /** Marks a booked event as free of charge, so that Today does not ask for its price. */
-export async function putFree(db: Db, leadId: string): Promise<void> {
+export async function setFreeOfCharge(db: Db, leadId: string): Promise<void> {
   const due = { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: '2026-11-20' } as const
-  await createAmountsDue(db, leadId, [due], { source: `${unsignedSource}kept`, now: 0 })
+  await createAmountsDue(db, leadId, [due], { source: `${phonePriceSourcePrefix}kept`, now: 0 })
 }

@@ -8,13 +8,17 @@ export function parseCalendar(text: string): Read {
     calendar,
     zone,
     events: [event],
-  } = readFeed(text)
+  } = fetchCalendarFeed(text)
   if (!zone || !event) throw new Error('The calendar is not whole')
   return { calendar, zone, event }
 }
 
 /** Reads a calendar of any number of events, the zone where there is one. Throws where it is malformed. */
-export function readFeed(text: string): { calendar: Properties; zone: Properties | undefined; events: Properties[] } {
+export function fetchCalendarFeed(text: string): {
+  calendar: Properties
+  zone: Properties | undefined
+  events: Properties[]
+} {
   if (/(?<!\r)\n/.test(text) || !text.endsWith('\r\n')) throw new Error('A line does not end in CRLF')
   if (!/^BEGIN:(?!VCALENDAR)/m.test(text)) throw new Error('The calendar has no component')
   const raw = text.split('\r\n')

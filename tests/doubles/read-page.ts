@@ -52,7 +52,7 @@ function fieldsIn(body: string): Map<string, string> {
   for (const [, input, area, words, select, options] of body.matchAll(found)) {
     const name = attribute(input ?? area ?? select ?? '', 'name')
     if (name === null) continue
-    if (area !== undefined) fields.set(name, unescaped(words ?? '').replace(/^\n/, ''))
+    if (area !== undefined) fields.set(name, unescapeHtml(words ?? '').replace(/^\n/, ''))
     else if (select !== undefined)
       fields.set(name, attribute(/<option\b([^>]*\bselected\b[^>]*)>/.exec(options ?? '')?.[1] ?? '', 'value') ?? '')
     else if (!/type="(radio|checkbox)"/.test(input!) || /\bchecked\b/.test(input!))
@@ -63,16 +63,16 @@ function fieldsIn(body: string): Map<string, string> {
 
 export function attribute(tag: string, name: string): string | null {
   const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(tag)?.[1]
-  return value === undefined ? null : unescaped(value)
+  return value === undefined ? null : unescapeHtml(value)
 }
 
 function plain(html: string): string {
-  return unescaped(html.replace(/<!--.*?-->|<wbr\/?>/g, '').replace(/<[^>]*>/g, ' '))
+  return unescapeHtml(html.replace(/<!--.*?-->|<wbr\/?>/g, '').replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-export function unescaped(html: string): string {
+export function unescapeHtml(html: string): string {
   const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
   return html.replace(/&(?:#x([\da-f]+)|(\w+));/gi, (whole, hex?: string, name?: string) =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (named[name ?? ''] ?? whole),

@@ -1,4 +1,4 @@
-import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../app/menu/catalogue/sample-catalogue.ts'
 import { parseImportRow, type ImportRowContext } from '../../app/leads/import/imported-row.ts'
 import { parseTable } from '../../app/leads/import/table-records.server.ts'
 
@@ -11,7 +11,7 @@ const { headings, samples, ...choices } = table
 const terms: ImportRowContext = {
   headings,
   choices: { ...choices, past: 'done', flawed: 'without', statuses: {}, anyway: [] },
-  catalogue: { version: 1, ...sampleCatalogue },
+  catalogue: { version: 1, ...sampleCatalog },
   timeZone: 'America/New_York',
   today: '2026-11-20',
   now: Date.parse('2026-11-20T14:00:00Z'),

@@ -1,5 +1,5 @@
 /** The nine answers, well given: the contract's evening, as somebody would type it. */
-export const goodWords: Record<string, string> = {
+export const validQuoteForm: Record<string, string> = {
   eventDate: '2027-05-15',
   eventStartTime: '17:00',
   eventEndTime: '23:00',
@@ -12,8 +12,8 @@ export const goodWords: Record<string, string> = {
 }
 
 /** The same with Luxe and a fourth cocktail, and everything optional said. */
-export const fullWords: Record<string, string> = {
-  ...goodWords,
+export const fullQuoteForm: Record<string, string> = {
+  ...validQuoteForm,
   experience: 'luxe-cocktail',
   cocktails: '4',
   occasion: 'Our wedding',

@@ -3,7 +3,7 @@ import type { EventRecord, QuoteRequest, QuoteSnapshot } from '../../app/leads/l
 import type { NewEvent } from '../../app/leads/lead/leads.server.ts'
 
 /** A request as understood, for the contract's evening. */
-export function sampleRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest {
+export function sampleQuoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest {
   return {
     requestorName: 'Nora Ephron',
     eventLocation: 'St. Augustine, FL 32084',
@@ -33,7 +33,7 @@ export function sampleRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest
 
 /** A request that says everything a request can: what is added to one is added here, or this does not compile. */
 export const everyAnswer: Required<QuoteRequest> = {
-  ...sampleRequest(),
+  ...sampleQuoteRequest(),
   occasion: 'Our wedding',
   message: 'Dinner is at seven.\nPlease no rosemary.',
   heardFrom: 'A friend: Jenny',
@@ -96,7 +96,7 @@ export function sampleEventRecord({ request, snapshot, ...changes }: LeadChanges
     heldUntil: null,
     lostReason: null,
     ...changes,
-    request: sampleRequest(request),
+    request: sampleQuoteRequest(request),
     snapshot: sampleSnapshot(snapshot),
   }
 }
@@ -104,7 +104,7 @@ export function sampleEventRecord({ request, snapshot, ...changes }: LeadChanges
 /** A request on its way in, from a form of its own. */
 export function sampleNewEvent(changes: Partial<NewEvent> = {}): NewEvent {
   return {
-    request: sampleRequest(),
+    request: sampleQuoteRequest(),
     snapshot: sampleSnapshot(),
     idempotencyKey: randomUUID(),
     wordsHash: 'words',

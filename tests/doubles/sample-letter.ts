@@ -16,4 +16,4 @@ export function sampleEmail(changes: Partial<Email> = {}): Email {
   }
 }
 
-export const bar = { name: 'Nerd & Tonic, mobile bar', address: 'bar@bar.example' }
+export const sampleEmailBusiness = { name: 'Nerd & Tonic, mobile bar', address: 'bar@bar.example' }

@@ -1,11 +1,11 @@
-import { noFacts } from '../../app/nights/events/night-facts.ts'
+import { emptyEventDetails } from '../../app/nights/events/night-facts.ts'
 import { computeScheduleItems, resolveEventSite, type EventLogistics } from '../../app/nights/events/night.ts'
 import { sampleProposal } from './sample-proposal.ts'
 
 /** The contract's evening as its crew sees it, nothing known beyond what was agreed. */
-export function sampleNight(changes: Partial<EventLogistics> = {}): EventLogistics {
+export function sampleRunSheet(changes: Partial<EventLogistics> = {}): EventLogistics {
   const { event } = sampleProposal()
-  const [timeZone, facts] = ['America/New_York', changes.facts ?? noFacts]
+  const [timeZone, facts] = ['America/New_York', changes.facts ?? emptyEventDetails]
   const times = { date: event.eventDate, start: event.eventStartTime, end: event.eventEndTime, timeZone }
   const road = { before: 2 * 3_600_000, after: 2.5 * 3_600_000 }
   const location = changes.location === undefined ? event.eventLocation : changes.location
@@ -28,7 +28,7 @@ export function sampleNight(changes: Partial<EventLogistics> = {}): EventLogisti
     facts,
     site: resolveEventSite(facts, null, location, { name: 'Nora Ephron', phone: changes.phone ?? null }),
     moments: computeScheduleItems({ ...times, told: event.timeline, facts, road }),
-    toldMoments: computeScheduleItems({ ...times, told: event.timeline, facts: noFacts, road }),
+    toldMoments: computeScheduleItems({ ...times, told: event.timeline, facts: emptyEventDetails, road }),
     brings: { weBring: '', youBuy: 'You buy the alcohol.' },
     clauses: [],
     ...changes,

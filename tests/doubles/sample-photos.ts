@@ -12,7 +12,7 @@ export function twoHalves(width: number, height: number, left = '#c86432', right
 export const plainJpeg = (width = 1000, height = 700) => twoHalves(width, height).jpeg({ quality: 95 }).toBuffer()
 
 /** As a phone held upright takes it: lying on its side, with a note to turn it, the place, the camera, a profile. */
-export async function photoOfPhone(): Promise<Buffer> {
+export async function phonePhoto(): Promise<Buffer> {
   const lying = await twoHalves(1000, 700).jpeg({ quality: 95 }).toBuffer()
   return sharp(lying)
     .withExif({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { QuoteFormValues } from '../../app/leads/quote-form/typed-event.ts'
-import { goodWords } from './sample-form.ts'
+import { validQuoteForm } from './sample-form.ts'
 
 /** A form somebody or something sends: what was typed, what stands in the field nobody sees, how long it took. */
 export type Sample = { kind: string; typed: QuoteFormValues; trap: string; tookMs: number }
@@ -148,7 +148,7 @@ export function spamCorpus(each: number, seed: number): { machines: Sample[]; pe
 function sampleOf({ kind, input, trap = fc.constant(''), tookMs }: Making): fc.Arbitrary<Sample> {
   return fc.record({ input, trap, tookMs }).map((made) => ({
     kind,
-    typed: { input: { ...goodWords, ...made.input }, onRequest: [] },
+    typed: { input: { ...validQuoteForm, ...made.input }, onRequest: [] },
     trap: made.trap,
     tookMs: made.tookMs,
   }))

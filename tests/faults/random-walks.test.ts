@@ -1,5 +1,5 @@
-import { walkedBookings } from '../../faults/booking-walk.ts'
-import { contestedDays } from '../../faults/contested-days.ts'
+import { walkBookings } from '../../faults/booking-walk.ts'
+import { contestDays } from '../../faults/contested-days.ts'
 import { walkStaff } from '../../faults/crew-walk.ts'
 import { walkEmailYear } from '../../faults/letters-year.ts'
 import { walkStates } from '../../faults/state-walk.ts'
@@ -13,7 +13,7 @@ for (const database of databases) {
   scenarios[`people who pour are asked, answer and hand over in random order, ${database}`] = (fixtures) =>
     walkStaff(fixtures, database, { orders: 300 * share, seed: 20261125 })
   scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
-    walkedBookings(fixtures, database, { acts: 150 * share, seed: 20261123, bookings: 30 })
+    walkBookings(fixtures, database, { acts: 150 * share, seed: 20261123, bookings: 30 })
   scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>
     walkStates(fixtures, database, { pairs: 60 * share, seed: 7 })
   scenarios[`a year of letters passes, ${database}`] = (fixtures) =>
@@ -22,7 +22,7 @@ for (const database of databases) {
       seed: 20261124,
     })
   scenarios[`days are contested, ${database}`] = (fixtures) =>
-    contestedDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })
+    contestDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })
 }
 
 testScenarios(scenarios)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { barForAll } from './browser.ts'
-import { lookAt, lookWithAxe, openAwake, type View } from './low-vision-views.ts'
+import { openSharedBar } from './browser.ts'
+import { checkView, checkViewWithAxe, openAwake, type View } from './low-vision-views.ts'
 
 /** Low vision, large text, keyboards and touch: what the accessibility statement says is checked. */
-const bar = barForAll()
+const bar = openSharedBar()
 const pages = [
   '/',
   '/ourstory',
@@ -65,5 +65,5 @@ const states: View[] = [
 const viewsOf = (paths: string[]) => paths.map((path): View => [path, (page) => open(page, path)])
 /** Besides the narrowest and the widest: usual phones, and a small laptop. */
 const widths = [360, 390, 1280]
-lookAt([...viewsOf(pages), ...states], bar, widths)
-lookWithAxe(viewsOf(inSpanish), bar, widths)
+checkView([...viewsOf(pages), ...states], bar, widths)
+checkViewWithAxe(viewsOf(inSpanish), bar, widths)

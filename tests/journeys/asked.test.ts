@@ -6,8 +6,8 @@ import { createTestApp } from '../house.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
-import { letIn } from './owner-visit.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
+import { logInOwner } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -39,7 +39,7 @@ test.for(windows)(
       `/backbar/jobs/${them.lead.id}/facts?open=ask`,
       send('power', 'contactPhone', 'finalCount', 'setting'),
     )
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, tap, fill, text, value, until } = listActions(driver)
     await goto(server.url + them.here)
     await until(() => text('#facts h2')).toMatch(/things? we need to know$/)
@@ -67,7 +67,7 @@ test('axe finds nothing in the questions, in either language, nor where the owne
   await using visit = await openPage(browser, phone)
   const { page } = visit
   const owner = await createOwnerClient(house)
-  await letIn(page, server.url, owner.cookie)
+  await logInOwner(page, server.url, owner.cookie)
   const all = ['power', 'contactPhone', 'finalCount', 'setting', 'toast', 'contact', 'parking']
   for (const [i, language] of (['en', 'es'] as const).entries()) {
     const them = await createTestClient(house, i > 0 ? { reference: 'NT-2', keepsDay: false } : {}, language)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { barForAll, desktop, expectNoBarriers, openPage, phone } from './browser.ts'
+import { openSharedBar, desktop, expectNoBarriers, openPage, phone } from './browser.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 
 const pages = [
   '/',

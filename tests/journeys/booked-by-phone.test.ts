@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { barForAll, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openSharedBar, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 const mailed = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' }
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['a phone without script', { ...phone, ...withoutScript }],
   ['a desktop', desktop],
 ] as const)('on %s, an inquiry is booked at the price agreed by phone', async (_, device) => {
-  await using visit = await ownerVisit(bar.browser, device, mailed)
+  await using visit = await openOwnerVisit(bar.browser, device, mailed)
   const { house, page, url } = visit
   const isAlive = !('javaScriptEnabled' in device)
   const shot = async (name: string) => {

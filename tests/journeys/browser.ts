@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { startDeliveryLoop } from '../../app/plumbing/outbox/delivery-loop.server.ts'
+import { startOutboxLoop } from '../../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../../app/plumbing/push/push-queue.server.ts'
 import { createSiteServer } from '../../server/site.ts'
 import { createTestApp, type TestApp } from '../house.ts'
@@ -18,7 +18,7 @@ export const withoutScript: BrowserContextOptions = { javaScriptEnabled: false }
 
 /** A house open to browsers on the loopback, with whoever carries letters and notes. */
 export async function serve(house: TestApp) {
-  const deliveryLoop = startDeliveryLoop(house)
+  const deliveryLoop = startOutboxLoop(house)
   const pushLoop = startPushLoop(house)
   house.nudge = () => {
     deliveryLoop.nudge()
@@ -38,7 +38,7 @@ export async function serve(house: TestApp) {
 type Bar = { browser: Browser; house: TestApp; url: string }
 
 /** What all tests of a file share: a browser, and a house open to it, from before the first until after the last. */
-export function barForAll(): Bar {
+export function openSharedBar(): Bar {
   const bar = {} as Bar
   const opened = new AsyncDisposableStack()
   beforeAll(async () => {

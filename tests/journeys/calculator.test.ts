@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createTestApp } from '../house.ts'
 import {
-  barForAll,
+  openSharedBar,
   desktop,
   expectGoodAtEveryWidth,
   expectNoBarriers,
@@ -13,7 +13,7 @@ import {
   withoutScript,
 } from './browser.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 
 const heading = (page: Page) => page.locator('#list-heading').innerText()
 const list = (page: Page) => page.locator('.results ul').allInnerTexts()

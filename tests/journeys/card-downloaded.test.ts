@@ -5,7 +5,7 @@ import { createTestClient } from '../couple.ts'
 import { createTestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -32,7 +32,7 @@ test.for(windows)(
     await using driver = await open()
     await using house = await createTestApp()
     const { here, lead } = await createTestClient(house)
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, tap, fill, text, until } = listActions(driver)
     const href = (words: string): Promise<string> =>
       driver.evaluate(
@@ -85,7 +85,7 @@ test.for(alive)(
     await using driver = await open()
     await using house = await createTestApp()
     const { here, lead } = await createTestClient(house)
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, tap, text, until } = listActions(driver)
     await goto(`${server.url}${here}/drinks`)
     let taps = 0

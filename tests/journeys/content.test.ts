@@ -16,7 +16,7 @@ import {
   phone,
   withoutScript,
 } from './browser.ts'
-import { letIn } from './owner-visit.ts'
+import { logInOwner } from './owner-visit.ts'
 
 let browser: Browser
 let house: TestApp
@@ -277,7 +277,7 @@ test('of two tabs the second is told, shown both, and decides', async () => {
 /** A page of somebody who is logged in. */
 async function behindTheBar(options: BrowserContextOptions) {
   const visit = await openPage(browser, options)
-  await letIn(visit.page, server.url, cookie)
+  await logInOwner(visit.page, server.url, cookie)
   return visit
 }
 

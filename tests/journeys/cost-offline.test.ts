@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../app/business/dates.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createTestApp, type TestApp } from '../house.ts'
-import { createOwnerClient, ownerWords } from '../owner-client.ts'
+import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, isReachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -33,8 +33,8 @@ async function eventOfToday(house: TestApp): Promise<string> {
 
 async function logIn({ goto, fill, tap }: ReturnType<typeof listActions>, url: string): Promise<void> {
   await goto(`${url}/backbar/log-in?to=${form}`)
-  await fill('[name=email]', ownerWords.email)
-  await fill('[name=password]', ownerWords.password)
+  await fill('[name=email]', ownerSetupForm.email)
+  await fill('[name=password]', ownerSetupForm.password)
   await tap('[type=submit]', 'Log in')
 }
 
@@ -140,7 +140,7 @@ test('without script the form is sent as a form', { timeout: journeyTimeout }, a
   await using house = await createTestApp()
   await eventOfToday(house)
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
-  await using server = await serveTo(driver, house)
+  await using server = await serveSite(driver, house)
   const actions = listActions(driver)
   const { fill, tap, text, until } = actions
   await logIn(actions, server.url)

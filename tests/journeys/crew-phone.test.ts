@@ -8,10 +8,10 @@ import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'
-import { createTestApp, opening, type TestApp } from '../house.ts'
+import { createTestApp, openingTime, type TestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, isReachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -22,15 +22,15 @@ const timeZone = 'America/New_York'
 
 /** An event that was agreed to, and Ana, who is asked to lead it; the path of her page. */
 async function asked(house: TestApp) {
-  const lead = await createStoredEvent(house.db, opening, {})
+  const lead = await createStoredEvent(house.db, openingTime, {})
   await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })
   await acceptSampleProposal(house.db, lead.id)
-  await createMissingShifts(house.db, opening, house.config)
+  await createMissingShifts(house.db, openingTime, house.config)
   const post = (await listEventShifts(house.db, lead.id))[0]!
   await sendShiftOffers(house, { postIds: [post.id], personIds: ['ana-id-0001'], way: 'one' })
   const here = getStaffPagePath(
-    await getOrCreateStaffLinkToken(house.db, 'ana-id-0001', { secret: house.config.secret, now: opening }),
+    await getOrCreateStaffLinkToken(house.db, 'ana-id-0001', { secret: house.config.secret, now: openingTime }),
   )
   const at = (moment: number) => house.advance(moment - house.now())
   const twoDaysBefore = () => at(getInstantAtHour(post.day, 10, timeZone) - 2 * 86_400_000)
@@ -49,7 +49,7 @@ test.for(windows)(
     await using driver = await open()
     await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const { here, post, at, twoDaysBefore } = await asked(house)
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, tap, text, until } = listActions(driver)
     const said = () => text('#crew-said')
 

@@ -153,7 +153,7 @@ export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
 }
 
 /** Opens a house to a window, which goes elsewhere before the house closes: nothing is being fetched any more then. */
-export async function serveTo(driver: Driver, house: TestApp) {
+export async function serveSite(driver: Driver, house: TestApp) {
   const server = await serve(house)
   return {
     ...server,
@@ -165,7 +165,7 @@ export async function serveTo(driver: Driver, house: TestApp) {
 }
 
 /** Ends a program and waits until it has gone. */
-export async function ended(program: ChildProcess): Promise<void> {
+export async function waitForEnd(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return
   program.kill()
   await once(program, 'exit')

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { restoreBackup } from '../../app/upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../../app/upkeep/backup/write-backup.server.ts'
+import { writeBackupFile } from '../../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from '../bare-house.ts'
-import { readFeed } from '../doubles/read-calendar.ts'
+import { fetchCalendarFeed } from '../doubles/read-calendar.ts'
 import { parseCsv } from '../doubles/read-csv.ts'
 import { createTestApp, type TestApp } from '../house.ts'
-import { createOwnerClient, ownerWords } from '../owner-client.ts'
-import { putEvent, insertEvent } from '../stocked.ts'
+import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
+import { insertEventDetails, insertEvent } from '../stocked.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
-import { letIn } from './owner-visit.ts'
+import { logInOwner } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test.each(screens)(
       house.config.siteUrl,
       server.url,
     )
-    expect(readFeed(await (await fetch(address)).text()).events).toHaveLength(2)
+    expect(fetchCalendarFeed(await (await fetch(address)).text()).events).toHaveLength(2)
     await page.getByText('Does somebody have it who shouldn’t?').click()
     await page.getByRole('button', { name: 'Make a new address' }).click()
     await page.getByText('One you gave out before no longer opens').waitFor()
@@ -90,15 +90,15 @@ test('a backup is made while the site is open; on a new machine the owner finds 
   await stock(house)
   await createOwnerClient(house)
   await using server = await serve(house)
-  await Promise.all([writeBackup(house, file), fetch(server.url)])
+  await Promise.all([writeBackupFile(house, file), fetch(server.url)])
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, file)
   await using otherServer = await serve({ ...other, advance: () => {}, lines: [] })
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await page.goto(`${otherServer.url}/backbar/calendar`)
-  await page.getByLabel('Email').fill(ownerWords.email)
-  await page.getByLabel('Password').fill(ownerWords.password)
+  await page.getByLabel('Email').fill(ownerSetupForm.email)
+  await page.getByLabel('Password').fill(ownerSetupForm.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('link', { name: 'Nora Ephron' }).waitFor()
   await page.goto(otherServer.url)
@@ -128,7 +128,7 @@ test('axe finds nothing on what one finds of a person, nor on the calendar’s p
 /** Nora, booked and noted on; Delia, held for the same day; and somebody with a long name who asks. */
 async function stock(house: TestApp) {
   const nora = await insertEvent(house, {}, { state: 'booked' })
-  await putEvent(house, nora.id, 'note', 'likes olives')
+  await insertEventDetails(house, nora.id, 'note', 'likes olives')
   const delia = await insertEvent(
     house,
     { requestorName: 'Delia Ephron', fromEmail: 'delia@home.example' },
@@ -150,5 +150,5 @@ let ownersHouse: TestApp | null = null
 async function enter(page: Page, house: TestApp, url: string) {
   if (ownersHouse !== house) owner = createOwnerClient(house).then(({ cookie }) => cookie)
   ownersHouse = house
-  await letIn(page, url, await owner!)
+  await logInOwner(page, url, await owner!)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestClient } from '../couple.ts'
 import { createTestApp } from '../house.ts'
 import {
-  barForAll,
+  openSharedBar,
   desktop,
   expectGoodAtEveryWidth,
   expectNoBarriers,
@@ -13,7 +13,7 @@ import {
 } from './browser.ts'
 import { openAwake } from './low-vision-views.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 
 test.each([
   ['/quote', 'Something to check', /before the start/, /Did you mean ada@gmail\.com/, /^Request my free quote/],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../postgres.ts'
 import { firefoxPath } from '../system-tools.ts'
-import { ended, gestures, type Driver } from './driver.ts'
+import { waitForEnd, gestures, type Driver } from './driver.ts'
 
 /** A window of Firefox, as wide as a phone, spoken to by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi). */
 export async function openFirefox(): Promise<Driver> {
@@ -15,7 +15,7 @@ export async function openFirefox(): Promise<Driver> {
   const port = await freePort()
   const flags = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)]
   const program = spawn(firefoxPath ?? 'firefox', flags, { stdio: ['ignore', 'ignore', 'pipe'] })
-  opened.defer(() => ended(program))
+  opened.defer(() => waitForEnd(program))
   for (let said = ''; !said.includes('WebDriver BiDi listening');) said += String(await once(program.stderr, 'data'))
   program.stderr.resume()
 

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../house.ts'
-import { ownerWords, createOwner } from '../owner-client.ts'
+import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import {
   desktop,
   expectGoodAtEveryWidth,
@@ -17,7 +17,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-const { name, email, password } = ownerWords
+const { name, email, password } = ownerSetupForm
 
 test.each([
   ['on a phone', phone],

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { createImport } from '../../app/leads/import/import-batch.server.ts'
-import { workOnImports } from '../../app/leads/import/work-on-imports.server.ts'
+import { processNextImport } from '../../app/leads/import/work-on-imports.server.ts'
 import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
 import { listPhotos } from '../../app/photos/library/library.server.ts'
-import { usualTax } from '../../app/agreements/sales-tax/tax-settings.ts'
+import { defaultTaxSettings } from '../../app/agreements/sales-tax/tax-settings.ts'
 import { computeTaxReturnTotals } from '../../app/books/sales-tax/tax-return.ts'
 import { saveSetting } from '../../app/business/business.server.ts'
 import { listPartners } from '../../app/site/partners/partners.server.ts'
-import { tellOtherTools } from '../../app/upkeep/webhooks/webhook-loop.server.ts'
+import { deliverDueWebhooks } from '../../app/upkeep/webhooks/webhook-loop.server.ts'
 import { createTestClient } from '../couple.ts'
 import { sampleEmail } from '../doubles/sample-letter.ts'
 import { createUploadForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
 import { getOctoberTime, createStaffMember, createShift } from '../doubles/worked-event.ts'
 import type { TestApp } from '../house.ts'
-import { createOwnerClient, ownerWords } from '../owner-client.ts'
-import { putEvent, insertEvent } from '../stocked.ts'
+import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
+import { insertEventDetails, insertEvent } from '../stocked.ts'
 
 const day = 24 * 3_600_000
 const longName = 'Bartholomew Featherstonehaugh-Cholmondeley'
@@ -38,7 +38,7 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
   await house.db.deleteFrom('picture_place').where('picture_id', '=', loose!.id).execute()
   await putPasskey(house)
   const agreed = await putAgreement(house)
-  await saveSetting(house.db, 'salesTax', { ...usualTax, isOn: true, since: '2026-11-20' }, house.now())
+  await saveSetting(house.db, 'salesTax', { ...defaultTaxSettings, isOn: true, since: '2026-11-20' }, house.now())
   const ids = {
     lead,
     late,
@@ -85,13 +85,13 @@ async function putRequests(house: TestApp): Promise<{ lead: string; late: string
     { requestorName: 'Delia Ephron', fromEmail: 'delia@home.example' },
     { state: 'booked', created_at: house.now() - 7 * day },
   )
-  await putEvent(house, booked.id, 'moved', 'Booked', ['quoted', 'booked'])
+  await insertEventDetails(house, booked.id, 'moved', 'Booked', ['quoted', 'booked'])
   const late = await insertEvent(
     house,
     { fromEmail: 'late@home.example', eventDate: '2027-05-16' },
     { created_at: house.now() - 7 * day },
   )
-  await putEvent(house, id, 'reply', 'Your quote for May 15')
+  await insertEventDetails(house, id, 'reply', 'Your quote for May 15')
   return { lead: id, late: late.id }
 }
 
@@ -148,7 +148,7 @@ async function putImport(house: TestApp): Promise<string> {
     { name: 'from elsewhere.csv', bytes: Buffer.from(rows.join('\r\n')) },
     house.now(),
   )
-  await workOnImports(house)
+  await processNextImport(house)
   return (taken as { id: string }).id
 }
 
@@ -159,7 +159,7 @@ async function putWebhook({ post }: Awaited<ReturnType<typeof createOwnerClient>
   const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
   await post(`/backbar/settings/webhooks?open=${id}`, { intent: 'test' })
   const callWebhook = async () => ({ kind: 'later' as const, code: 503, words: 'a'.repeat(120) })
-  await tellOtherTools({ ...house, callWebhook })
+  await deliverDueWebhooks({ ...house, callWebhook })
   return id
 }
 
@@ -316,7 +316,7 @@ async function invitationToken({ post }: Awaited<ReturnType<typeof createOwnerCl
 }
 
 async function resetToken({ post }: Awaited<ReturnType<typeof createOwnerClient>>, { db }: TestApp): Promise<string> {
-  await post('/backbar/forgot', { email: ownerWords.email })
+  await post('/backbar/forgot', { email: ownerSetupForm.email })
   const { body_text } = await db
     .selectFrom('letter')
     .select('body_text')

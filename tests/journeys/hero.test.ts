@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barForAll, openPage } from './browser.ts'
+import { openSharedBar, openPage } from './browser.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 
 /** Where the glasses of the sample photographs stand, in shares of their width and height. */
 const glasses = {

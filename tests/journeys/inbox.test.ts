@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { goodWords } from '../doubles/sample-form.ts'
+import { validQuoteForm } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createVisitor } from '../guest.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 
 /** A page may take its time on a busy machine. */
 const longer = { timeout: 10_000 }
@@ -22,12 +22,17 @@ const visits = [
 
 test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and that undone', async (_, options) => {
   await using smtp = await smtpDouble()
-  await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
+  await using visit = await openOwnerVisit(browser, options, { MAIL_URL: smtp.url })
   const { house, url, page } = visit
 
   await (
     await createVisitor(house)
-  ).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception', message: 'Dinner is at seven' })
+  ).ask({
+    ...validQuoteForm,
+    experience: 'luxe-cocktail',
+    occasion: 'Wedding reception',
+    message: 'Dinner is at seven',
+  })
   house.advance(12 * 60_000)
   await page.goto(`${url}/backbar/jobs`)
   expect(await heading(page)).toBe('Events')
@@ -92,7 +97,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
 })
 
 test('axe finds nothing on the requests’ pages that say what is wrong', async () => {
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { house, owner, url, page } = visit
   const { id } = await createStoredEvent(house.db, house.now(), {
     request: { zip: null, message: 'Hello', onRequest: ['cups'] },

@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getEventLeftovers } from '../../app/nights/learned/evenings.server.ts'
 import { createTestApp } from '../house.ts'
-import { ownerWords, createOwner } from '../owner-client.ts'
+import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import { createDoneEvent } from '../poured-evening.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, isReachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -53,7 +53,7 @@ describe.each(engines)('%s on a phone, script: %s', { timeout: journeyTimeout },
     await using driver = await open()
     await using house = await createTestApp()
     const { lead, pathOf } = await createDoneEvent(house)
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, tap, fill, text, until, took, done } = thumb(driver)
     await goto(server.url + (await pathOf('ana-id-0001')))
     await tap('#left ~ details > summary')
@@ -91,11 +91,11 @@ describe.each(engines.filter(([, hasScript]) => hasScript))(
       await using house = await createTestApp()
       await createOwner(house)
       const { lead } = await createDoneEvent(house)
-      await using server = await serveTo(driver, house)
+      await using server = await serveSite(driver, house)
       const hands = listActions(driver)
       await hands.goto(`${server.url}/backbar/log-in`)
-      await hands.fill('#email', ownerWords.email)
-      await hands.fill('#password', ownerWords.password)
+      await hands.fill('#email', ownerSetupForm.email)
+      await hands.fill('#password', ownerSetupForm.password)
       await hands.tap('button', 'Log in')
       const { tap, fill, text, until, took, done } = thumb(driver)
       await until(() => text('.today-list')).toContain('Count leftovers')

@@ -4,7 +4,7 @@ import { getUnsubscribePath } from '../../app/desk/follow-ups/stop.server.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -15,7 +15,7 @@ const smallWithoutScript = { ...phone, ...withoutScript, viewport: { width: 320,
 
 test('on a small phone without script five letters go with five taps, each read before it goes', async () => {
   await using smtp = await smtpDouble()
-  await using visit = await ownerVisit(browser, smallWithoutScript, { MAIL_URL: smtp.url })
+  await using visit = await openOwnerVisit(browser, smallWithoutScript, { MAIL_URL: smtp.url })
   const { house, url, page, owner } = visit
   await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St\nJacksonville, FL 32202' })
   const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva']
@@ -44,7 +44,7 @@ test('on a small phone without script five letters go with five taps, each read 
 })
 
 test('the review, settings and unsubscribe pages for emails pass axe at every width', async () => {
-  await using visit = await ownerVisit(browser, phone, { MAIL_URL: 'smtp://127.0.0.1:9' })
+  await using visit = await openOwnerVisit(browser, phone, { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { house, url, page, owner } = visit
   await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St' })
   const lead = await createStoredEvent(house.db, house.now() - 2 * day)

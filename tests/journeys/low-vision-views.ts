@@ -19,7 +19,7 @@ const aboutWidth = [...aboutColors, 'scrollable-region-focusable']
 export type View = [name: string, reach: (page: Page) => Promise<void>]
 
 /** Looks at every view in all ways. `bar.browser` is open by the time the tests run. */
-export function lookAt(views: View[], bar: { browser: Browser }, widths: number[] = []): void {
+export function checkView(views: View[], bar: { browser: Browser }, widths: number[] = []): void {
   lookWith(
     'at 320 px without motion, and on a desktop with forced colors and ours: axe finds nothing, no words lie on others; what one taps has its 24 by 24 pixels; with text at twice its size nothing is lost',
     views,
@@ -33,7 +33,7 @@ export function lookAt(views: View[], bar: { browser: Browser }, widths: number[
 }
 
 /** Enough for what is the same page with other words on it. */
-export function lookWithAxe(views: View[], bar: { browser: Browser }, widths: number[] = []): void {
+export function checkViewWithAxe(views: View[], bar: { browser: Browser }, widths: number[] = []): void {
   lookWith('in another state axe finds nothing, and no words lie on others', views, bar, async (page) => {
     await expectNoBarriersInAnyColors(page)
     await expectNoBarriersAt(page, widths)

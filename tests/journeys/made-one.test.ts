@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { barForAll, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openSharedBar, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 ] as const)(
   'on %s: two requests are made one, the other’s address leads to it, and it is undone',
   async (_, device) => {
-    await using visit = await ownerVisit(bar.browser, device)
+    await using visit = await openOwnerVisit(bar.browser, device)
     const { house, page, url } = visit
     const isAlive = !('javaScriptEnabled' in device)
     const shot = async (name: string) => {

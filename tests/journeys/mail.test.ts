@@ -5,7 +5,7 @@ import { sampleEmail } from '../doubles/sample-letter.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import type { TestApp } from '../house.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -20,7 +20,7 @@ test.each(visits)(
   '%s: a letter the server refuses is seen with the server’s words, mended, sent again, and arrives',
   async (_, options) => {
     await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
-    await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
+    await using visit = await openOwnerVisit(browser, options, { MAIL_URL: smtp.url })
     const { house, url, page } = visit
     await queueEmail(
       house.db,
@@ -55,7 +55,7 @@ test.each(visits)(
 
 test.each(visits)('%s: a test letter is sent and proves the mail', async (_, options) => {
   await using smtp = await smtpDouble()
-  await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
+  await using visit = await openOwnerVisit(browser, options, { MAIL_URL: smtp.url })
   const { house, url, page } = visit
   await page.goto(`${url}/backbar/letters`)
   await page.locator('#to').fill('owner@home.example')
@@ -74,7 +74,7 @@ test.each(visits)('%s: a test letter is sent and proves the mail', async (_, opt
 })
 
 test.each(visits)('%s: settings changed and seen on Home; a hosted form switched on and off', async (_, options) => {
-  await using visit = await ownerVisit(browser, options)
+  await using visit = await openOwnerVisit(browser, options)
   const { url, page } = visit
   await page.goto(`${url}/backbar/settings/business`)
   await page.locator('#name').fill('The Tipsy Owl')
@@ -116,7 +116,7 @@ test.each(visits)('%s: settings changed and seen on Home; a hosted form switched
 
 test('letters in every state: axe finds nothing, and nothing is wider than the screen', async () => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
-  await using visit = await ownerVisit(browser, phone, { MAIL_URL: smtp.url })
+  await using visit = await openOwnerVisit(browser, phone, { MAIL_URL: smtp.url })
   const { house, url, page } = visit
   await page.goto(`${url}/backbar/letters`)
   await expectGoodAtEveryWidth(page)
@@ -140,7 +140,7 @@ test('letters in every state: axe finds nothing, and nothing is wider than the s
 })
 
 test('settings in every state: axe finds nothing, and nothing is wider than the screen', async () => {
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { url, page } = visit
   await page.goto(`${url}/backbar/settings/business`)
   const settings = page.locator('form', { has: page.locator('#name') })

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodWords } from '../doubles/sample-form.ts'
+import { validQuoteForm } from '../doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from '../guest.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -15,9 +15,9 @@ test.each([
   ['on a phone, without script', { ...phone, ...withoutScript }],
   ['on a desktop', desktop],
 ])('%s: a price changed is on Services and in a new estimate; an old request keeps its own', async (_, options) => {
-  await using visit = await ownerVisit(browser, options)
+  await using visit = await openOwnerVisit(browser, options)
   const { house, url, page } = visit
-  await (await createVisitor(house)).ask({ ...goodWords, experience: 'luxe-cocktail' })
+  await (await createVisitor(house)).ask({ ...validQuoteForm, experience: 'luxe-cocktail' })
   const [old] = (await isDateTaken(house)).leads
 
   await page.goto(`${url}/backbar/menu`)
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('two tabs: the second is told, shown both, and decides', async () => {
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { url, page: first } = visit
   const second = await first.context().newPage()
   for (const tab of [first, second]) await tab.goto(url + luxe)
@@ -70,7 +70,7 @@ test('two tabs: the second is told, shown both, and decides', async () => {
 })
 
 test('without script: order, hiding, deleting and taking back', async () => {
-  await using visit = await ownerVisit(browser, { ...phone, ...withoutScript })
+  await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { url, page } = visit
   await page.goto(`${url}/backbar/menu`)
   await page.getByRole('button', { name: 'Move Dry Hire Bartender Experience up' }).click()
@@ -97,7 +97,7 @@ const dump = JSON.stringify({
 })
 
 test('the former collections on a phone without script: a file chosen, looked at, taken over', async () => {
-  await using visit = await ownerVisit(browser, { ...phone, ...withoutScript })
+  await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { url, page } = visit
   await page.goto(`${url}/backbar/menu?open=import`)
   await page
@@ -112,7 +112,7 @@ test('the former collections on a phone without script: a file chosen, looked at
 })
 
 test('axe finds nothing in any state: a preview, a mistake, what a dump would change', async () => {
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { url, page } = visit
   for (const path of [luxe, '/backbar/menu?open=rules']) {
     await page.goto(url + path)

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asAgreed } from '../../app/agreements/agreement/change.ts'
+import { toDesiredEvent } from '../../app/agreements/agreement/change.ts'
 import { findCurrentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
-import { computeChangedAgreement, askChange } from '../../app/agreements/changes/changes.server.ts'
+import { computeChangedAgreement, requestChange } from '../../app/agreements/changes/changes.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { createTestApp, opening, type TestApp } from '../house.ts'
-import { createOwnerClient, ownerWords } from '../owner-client.ts'
+import { createTestApp, openingTime, type TestApp } from '../house.ts'
+import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -21,15 +21,15 @@ const today = '2026-11-20'
 
 /** A couple that said yes, paid the deposit, and asks for 160 guests; answers the request's id. */
 async function askedForMore({ db }: TestApp, { post }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
-  const { id } = await createStoredEvent(db, opening)
+  const { id } = await createStoredEvent(db, openingTime)
   await acceptSampleProposal(db, id)
   const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
   await post(`/backbar/jobs/${id}/money`, paid)
   const agreement = (await findCurrentAgreement(db, id))!
-  const wanted = { ...asAgreed(agreement), eventGuestCount: 160 }
+  const wanted = { ...toDesiredEvent(agreement), eventGuestCount: 160 }
   const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number: 1, today })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
-  await askChange(db, id, ask, { today }, { actor: 'client', now: opening })
+  await requestChange(db, id, ask, { today }, { actor: 'client', now: openingTime })
   return id
 }
 
@@ -45,7 +45,7 @@ test.each(engines)(
     await using driver = await open()
     await using house = await createTestApp()
     const id = await askedForMore(house, await createOwnerClient(house))
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, fill, text, until, value, tap: touch } = listActions(driver)
     let taps = 0
     const tap = async (what: string, words?: string) => {
@@ -54,8 +54,8 @@ test.each(engines)(
     }
     const counted = () => [taps, (taps = 0)][0]
     await goto(`${server.url}/backbar`)
-    await fill('#email', ownerWords.email)
-    await fill('#password', ownerWords.password)
+    await fill('#email', ownerSetupForm.email)
+    await fill('#password', ownerSetupForm.password)
     await touch('button[type=submit]', 'Log in')
     await until(() => text('main h1')).not.toBe('Log in')
 
@@ -95,7 +95,7 @@ test.each(engines)(
 )
 
 test('the money of an ordinary booking is two screens of a phone, and nothing of it or of the sheet is a barrier', async () => {
-  await using at = await ownerVisit(browser, phone)
+  await using at = await openOwnerVisit(browser, phone)
   const { house, owner, page, url } = at
   const id = await askedForMore(house, owner)
   const job = `${url}/backbar/jobs/${id}`

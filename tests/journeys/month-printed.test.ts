@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createOwnerClient } from '../owner-client.ts'
-import { barForAll, openPage } from './browser.ts'
+import { openSharedBar, openPage } from './browser.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 
 // Six weeks, five and four; Letter as the page asks for it, whatever the printer is set to.
 test.each(['2027-10', '2027-09', '2026-02'])('the month %s is printed on one page, and nothing else', async (month) => {

@@ -3,23 +3,23 @@ import { postponeAgreement } from '../../app/agreements/changes/call-off.server.
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../../app/agreements/proposals/client-link.server.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { opening } from '../house.ts'
-import { barForAll, expectNoBarriers, openPage, phone, withoutScript } from './browser.ts'
+import { openingTime } from '../house.ts'
+import { openSharedBar, expectNoBarriers, openPage, phone, withoutScript } from './browser.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 
 test.each([
   ['with script', {}],
   ['without script', withoutScript],
 ])('the empty date of a postponed event is no mistake on a phone (%s)', async (name, script) => {
   const { db, config } = bar.house
-  const { id } = await createStoredEvent(db, opening, {
+  const { id } = await createStoredEvent(db, openingTime, {
     request: { fromEmail: `${name.replace(' ', '-')}@home.example` },
   })
   await acceptSampleProposal(db, id)
-  await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
+  await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: openingTime })
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+  const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
   await using visit = await openPage(bar.browser, { ...phone, ...script })
   const { page } = visit
   await page.goto(`${bar.url}${getClientPagePath(token)}/change?row=date`)

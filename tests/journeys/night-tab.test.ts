@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayAway, getToday } from '../../app/business/dates.ts'
+import { addDays, getToday } from '../../app/business/dates.ts'
 import { getCheckedPackingItems } from '../../app/nights/events/load-ticks.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createTestApp, type TestApp } from '../house.ts'
-import { createOwnerClient, ownerWords } from '../owner-client.ts'
+import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, isReachable, type Driver } from './driver.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -27,7 +27,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 async function bookedEvent(house: TestApp) {
   house.advance(Date.now() - house.now())
   const owner = await createOwnerClient(house)
-  const eventDate = dayAway(getToday(house.now(), 'America/New_York'), 21)
+  const eventDate = addDays(getToday(house.now(), 'America/New_York'), 21)
   const { id } = await insertEvent(house, { eventDate, phoneNumber: '+19045550123' }, { state: 'booked' })
   const page = `/backbar/jobs/${id}`
   const tickElsewhere = (line: string, isOn: boolean) =>
@@ -38,8 +38,8 @@ async function bookedEvent(house: TestApp) {
 
 async function logIn({ goto, fill, tap }: ReturnType<typeof listActions>, url: string, to: string): Promise<void> {
   await goto(`${url}/backbar/log-in?to=${to}`)
-  await fill('[name=email]', ownerWords.email)
-  await fill('[name=password]', ownerWords.password)
+  await fill('[name=email]', ownerSetupForm.email)
+  await fill('[name=password]', ownerSetupForm.password)
   await tap('[type=submit]', 'Log in')
 }
 
@@ -166,7 +166,7 @@ test('without script the van is ticked with one button', { timeout: journeyTimeo
 })
 
 test('a page left open follows the clock: into the van, away with it, home again', async () => {
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { house, owner, page, url } = visit
   const { id } = await createStoredEvent(house.db, house.now())
   await acceptSampleProposal(house.db, id)
@@ -193,7 +193,7 @@ test('a page left open follows the clock: into the van, away with it, home again
 
 test('axe finds nothing on a night at any hour, and an ordinary one is 1,700 px at most', async () => {
   await using smtp = await smtpDouble()
-  await using visit = await ownerVisit(browser, phone, { MAIL_URL: smtp.url })
+  await using visit = await openOwnerVisit(browser, phone, { MAIL_URL: smtp.url })
   const { house, owner, page, url } = visit
   const { id } = await createStoredEvent(house.db, house.now(), { request: { phoneNumber: '+19045550123' } })
   await acceptSampleProposal(house.db, id)

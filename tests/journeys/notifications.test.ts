@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findVapidKeys } from '../../app/backbar/phone/devices.server.ts'
 import { createWebPushTransport } from '../../app/plumbing/push/web-push.server.ts'
-import { pushTasks } from '../../app/desk/today/task-push.server.ts'
-import { goodWords } from '../doubles/sample-form.ts'
+import { sendTaskPushNotifications } from '../../app/desk/today/task-push.server.ts'
+import { validQuoteForm } from '../doubles/sample-form.ts'
 import { pushDouble } from '../doubles/push-double.ts'
 import { createVisitor, isDateTaken } from '../guest.ts'
 import { expectNoBarriers, openWholeBrowser, phone } from './browser.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openWholeBrowser()))
@@ -15,7 +15,7 @@ afterAll(() => browser.close())
 
 test('after opting in a device shows a notification that links to the new event', async () => {
   await using push = await pushDouble()
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { house, page, url } = visit
   const keys = () => findVapidKeys(house.db, house.config.secret)
   const send = createWebPushTransport({ keys, contact: async () => 'https://bar.example', isLocal: true })
@@ -41,8 +41,8 @@ test('after opting in a device shows a notification that links to the new event'
   await expectNoBarriers(page)
   await expect.poll(() => push.notes.map(({ note }) => note.title)).toEqual(['Notifications are on'])
 
-  await (await createVisitor(house)).ask(goodWords)
-  await pushTasks(house)
+  await (await createVisitor(house)).ask(validQuoteForm)
+  await sendTaskPushNotifications(house)
   await expect.poll(() => push.notes.length).toBe(2)
   const { note } = push.notes[1]!
   // What the push service would hand to the browser.
@@ -79,7 +79,7 @@ test('after opting in a device shows a notification that links to the new event'
 })
 
 test('the app’s manifest and icons are what the browser wants of one', async () => {
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { page, url } = visit
   await page.goto(`${url}/backbar`)
   const devtools = await page.context().newCDPSession(page)

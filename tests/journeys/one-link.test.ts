@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDollars, formatDollarsAndCents } from '../../app/business/money.ts'
 import { createCardPayments } from '../../app/plumbing/cards/cards.server.ts'
 import { createStripeAccount } from '../doubles/cards-at-stand-in.ts'
-import { goodWords } from '../doubles/sample-form.ts'
+import { validQuoteForm } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { stripeDouble } from '../doubles/stripe-double.ts'
-import { createTestApp, opening } from '../house.ts'
-import { ownerWords, createOwner } from '../owner-client.ts'
+import { createTestApp, openingTime } from '../house.ts'
+import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-const goodEvening = { ...goodWords, experience: 'luxe-cocktail', cocktails: '4' } as Record<string, string> &
+const goodEvening = { ...validQuoteForm, experience: 'luxe-cocktail', cocktails: '4' } as Record<string, string> &
   Record<'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'experience' | 'cocktails', string>
 
 // What else a couple's browser may be is in yours.test.ts.
@@ -39,7 +39,7 @@ test.for(windows)(
   async ([, isAlive, open]) => {
     await using driver = await open()
     await using mail = await smtpDouble()
-    let clock = () => opening
+    let clock = () => openingTime
     let hook = ''
     await using stripe = await stripeDouble({
       now: () => clock(),
@@ -58,7 +58,7 @@ test.for(windows)(
     clock = house.now
     house.cards = createCardPayments(createStripeAccount(stripe), { timeoutMs: 10_000 })
     await createOwner(house)
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { url } = server
     house.config.siteUrl = url
     hook = `${url}/hooks/stripe`
@@ -87,8 +87,8 @@ test.for(windows)(
 
     // The owner makes the proposal of it, with a discount.
     await goto(`${url}/backbar`)
-    await fill('#email', ownerWords.email)
-    await fill('#password', ownerWords.password)
+    await fill('#email', ownerSetupForm.email)
+    await fill('#password', ownerSetupForm.password)
     await tap('button', 'Log in')
     await until(() => text('.today-rows')).toContain('Nora, 120 guests')
     const { id } = await house.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()

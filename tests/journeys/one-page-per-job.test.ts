@@ -4,12 +4,12 @@ import { listProposals } from '../../app/agreements/proposals/proposals.server.t
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createTestApp } from '../house.ts'
-import { createOwnerClient, ownerWords } from '../owner-client.ts'
-import { putEvent, insertEvent } from '../stocked.ts'
+import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
+import { insertEventDetails, insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -33,7 +33,7 @@ test.for(windows)(
     await createOwnerClient(house)
     const asking = await insertEvent(house, { requestorName: 'Jordan Miles', fromEmail: 'jordan@home.example' })
     const answered = await insertEvent(house, { requestorName: 'Marcus Reed' }, { state: 'replied' })
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, tap, fill, text, until } = listActions(driver)
     let taps = 0
     const tapped = (what: string, words?: string) => (taps++, tap(what, words))
@@ -41,8 +41,8 @@ test.for(windows)(
     const page = (id: string) => `${server.url}/backbar/jobs/${id}`
 
     await goto(`${server.url}/backbar/log-in?to=/backbar/jobs/${asking.id}`)
-    await fill('#email', ownerWords.email)
-    await fill('#password', ownerWords.password)
+    await fill('#email', ownerSetupForm.email)
+    await fill('#password', ownerSetupForm.password)
     await tap('button', 'Log in')
     await until(() => text('h1')).toBe('Jordan Miles')
     await tapped('.job-next a', 'Answer')
@@ -76,7 +76,7 @@ test.for(windows)(
 const smallPhone = { ...phone, viewport: { width: 390, height: 844 } }
 
 /** An ordinary booking: answered, agreed to, with its deposit paid. Returns the address of its page. */
-async function ordinaryBooking({ house, owner }: Awaited<ReturnType<typeof ownerVisit>>): Promise<string> {
+async function ordinaryBooking({ house, owner }: Awaited<ReturnType<typeof openOwnerVisit>>): Promise<string> {
   const message = 'We married on May 26, 1987. We keep the day, whatever weekday it falls on.'
   const { id } = await insertEvent(house, { requestorName: 'Rosa & Walt', message })
   const here = `/backbar/jobs/${id}`
@@ -91,13 +91,13 @@ async function ordinaryBooking({ house, owner }: Awaited<ReturnType<typeof owner
     paidOn: '2026-11-20',
     receipt: 'yes',
   })
-  await putEvent(house, id, 'note', 'Called: his sister opens the gate')
+  await insertEventDetails(house, id, 'note', 'Called: his sister opens the gate')
   return here
 }
 
 test('on a phone every tab of an ordinary booking fits 1,700 px', async () => {
   await using smtp = await smtpDouble()
-  await using visit = await ownerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
+  await using visit = await openOwnerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
   const { url, page } = visit
   const here = await ordinaryBooking(visit)
   await page.goto(url + here)
@@ -112,7 +112,7 @@ test('on a phone every tab of an ordinary booking fits 1,700 px', async () => {
 
 test('on a phone the header of a booking shrinks to a line above the tabs', async () => {
   await using smtp = await smtpDouble()
-  await using visit = await ownerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
+  await using visit = await openOwnerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
   const { url, page } = visit
   const here = await ordinaryBooking(visit)
   await page.goto(url + here)

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../house.ts'
-import { barForAll, openPage, phone, serve } from './browser.ts'
+import { openSharedBar, openPage, phone, serve } from './browser.ts'
 import { fillBar } from './full-bar.ts'
-import { lookAt, lookWithAxe, openAwake, type View } from './low-vision-views.ts'
-import { firstRun, ownerPages, ownerPagesInOtherStates, pagesBeforeLogIn, pagesLeftOut } from './owner-pages.ts'
-import { letIn } from './owner-visit.ts'
+import { checkView, checkViewWithAxe, openAwake, type View } from './low-vision-views.ts'
+import { firstRun, ownerPages, ownerPagesInOtherStates, loginPages, skippedPages } from './owner-pages.ts'
+import { logInOwner } from './owner-visit.ts'
 
 /** What is checked of public pages, on every page of the owner's and on those before the log-in. */
-const stops = [...ownerPages, ...pagesBeforeLogIn, firstRun]
+const stops = [...ownerPages, ...loginPages, firstRun]
 
 test('no page of the owner’s is left out', () => {
-  expect(pagesLeftOut(stops)).toEqual([])
-  expect(pagesLeftOut([])).toContain('desk/today/today.route.tsx')
+  expect(skippedPages(stops)).toEqual([])
+  expect(skippedPages([])).toContain('desk/today/today.route.tsx')
 })
 
-const bar = barForAll()
+const bar = openSharedBar()
 const opened = new AsyncDisposableStack()
 let owner: Awaited<ReturnType<typeof fillBar>>
 let urlOfNobody: string
@@ -27,7 +27,7 @@ afterAll(() => opened.disposeAsync())
 
 /** Opens one of the stops, and all that is folded on it. */
 async function open(page: Page, stop: string): Promise<void> {
-  if (![...pagesBeforeLogIn, firstRun].includes(stop)) await letIn(page, bar.url, owner.cookie)
+  if (![...loginPages, firstRun].includes(stop)) await logInOwner(page, bar.url, owner.cookie)
   const url = (stop === firstRun ? urlOfNobody : bar.url) + stop.replaceAll(/:(\w+)/g, (_, name) => owner.ids[name]!)
   await openAwake(page, url)
   expect(page.url()).toBe(url)
@@ -54,7 +54,7 @@ const states: View[] = [
 test('by thumb: what alarms and what follows them stand apart', async () => {
   await using visit = await openPage(bar.browser, phone)
   await using copy = await serve({ ...bar.house, config: { ...bar.house.config, copyOf: 0 } })
-  await letIn(visit.page, copy.url, owner.cookie)
+  await logInOwner(visit.page, copy.url, owner.cookie)
   await openAwake(visit.page, `${copy.url}/backbar/settings`)
   const gaps = await visit.page
     .locator('.alarm')
@@ -68,8 +68,8 @@ test('by thumb: what alarms and what follows them stand apart', async () => {
 })
 
 const viewsOf = (stops: string[]) => stops.map((stop): View => [stop, (page) => open(page, stop)])
-lookAt([...viewsOf(stops), ...states], bar)
-lookWithAxe(viewsOf(ownerPagesInOtherStates), bar)
+checkView([...viewsOf(stops), ...states], bar)
+checkViewWithAxe(viewsOf(ownerPagesInOtherStates), bar)
 
 /** Sends a page's form past the browser's own checks, to be told by the site. */
 async function sendWithMistakes(page: Page, stop: string, field?: string): Promise<void> {

@@ -187,7 +187,7 @@ export const ownerPagesInOtherStates = [
 ]
 
 /** Before one has logged in: `:token` is a reset letter's, `:invitation` an invitation's. */
-export const pagesBeforeLogIn = [
+export const loginPages = [
   '/backbar/log-in',
   '/backbar/forgot',
   '/backbar/reset?token=:token',
@@ -203,7 +203,7 @@ export const firstRun = '/backbar/welcome'
 const ofTheDemo = 'business/auth/demo.route.tsx'
 
 /** The owner's pages of app/routes.ts that none of these addresses shows. What is no `.tsx` shows nothing. */
-export function pagesLeftOut(addresses: string[]): string[] {
+export function skippedPages(addresses: string[]): string[] {
   const shown = addresses.map((address) => matchRoutes(tree(routes), address.split('?')[0]!)?.at(-1)?.route.id)
   return filesIn(routes).filter((file) => !shown.includes(file) && file !== ofTheDemo)
 }

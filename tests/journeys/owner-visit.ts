@@ -4,19 +4,23 @@ import { createOwnerClient } from '../owner-client.ts'
 import { serve, openPage } from './browser.ts'
 
 /** A house of its own, open, and its owner in front of a page, logged in. Nothing is on the page yet. */
-export async function ownerVisit(browser: Browser, options: BrowserContextOptions, env: Record<string, string> = {}) {
+export async function openOwnerVisit(
+  browser: Browser,
+  options: BrowserContextOptions,
+  env: Record<string, string> = {},
+) {
   await using opened = new AsyncDisposableStack()
   const house = opened.use(await createTestApp('sqlite', env))
   const owner = await createOwnerClient(house)
   const { url } = opened.use(await serve(house))
   const { page } = opened.use(await openPage(browser, options))
-  await letIn(page, url, owner.cookie)
+  await logInOwner(page, url, owner.cookie)
   const visit = opened.move()
   return { house, owner, url, page, [Symbol.asyncDispose]: () => visit.disposeAsync() }
 }
 
 /** Gives a browser the owner's session. */
-export async function letIn(page: Page, url: string, cookie: string): Promise<void> {
+export async function logInOwner(page: Page, url: string, cookie: string): Promise<void> {
   const [name = '', ...value] = cookie.split('=')
   await page.context().addCookies([{ name, value: value.join('='), url: `${url}/backbar` }])
 }

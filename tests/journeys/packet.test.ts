@@ -7,7 +7,7 @@ import { createOwnerClient } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { listActions, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, journeyTimeout, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -77,7 +77,7 @@ test.skipIf(!hasWebKit)('WebKit: opened on a phone, and taken back', { timeout: 
   await using driver: Driver = await openWebKit()
   await using house = await createTestApp()
   const { owner, page, pathname, clear } = await packet(house)
-  await using server = await serveTo(driver, house)
+  await using server = await serveSite(driver, house)
   const { goto, text, until, has } = listActions(driver)
   await goto(server.url + pathname)
   await until(() => text('h1')).toBe('The bar for Nora Ephron')

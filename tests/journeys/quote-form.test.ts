@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { goodWords } from '../doubles/sample-form.ts'
+import { validQuoteForm } from '../doubles/sample-form.ts'
 import { createOwnerClient } from '../owner-client.ts'
-import { putEvent, insertEvent } from '../stocked.ts'
-import { barForAll, desktop, openPage, phone, withoutScript } from './browser.ts'
-import { letIn } from './owner-visit.ts'
+import { insertEventDetails, insertEvent } from '../stocked.ts'
+import { openSharedBar, desktop, openPage, phone, withoutScript } from './browser.ts'
+import { logInOwner } from './owner-visit.ts'
 
-const bar = barForAll()
-const widest = { ...goodWords, fromEmail: 'bartholomew.featherstonehaugh@longestvenue.example' }
+const bar = openSharedBar()
+const widest = { ...validQuoteForm, fromEmail: 'bartholomew.featherstonehaugh@longestvenue.example' }
 
 test.each([
   ['with script', phone],
@@ -110,8 +110,8 @@ test('a shopping list and a request print on one page each, with emblem, name an
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   const lead = await insertEvent(bar.house, { message: 'Dinner is at seven.' })
-  await putEvent(bar.house, lead.id, 'note', 'likes olives')
-  await letIn(page, bar.url, (await createOwnerClient(bar.house)).cookie)
+  await insertEventDetails(bar.house, lead.id, 'note', 'likes olives')
+  await logInOwner(page, bar.url, (await createOwnerClient(bar.house)).cookie)
   for (const [address, ...words] of [
     ['/alcohol-calculator?guests=140', '140 guests'],
     [`/backbar/jobs/${lead.id}`, lead.reference, 'nora@home.example', 'likes olives', 'We arrive and set up'],

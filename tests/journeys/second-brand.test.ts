@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { icons } from '../../app/business/brand/icons.ts'
-import { cards } from '../../app/photos/share-cards/card.ts'
+import { siteIcons } from '../../app/business/brand/icons.ts'
+import { shareImages } from '../../app/photos/share-cards/card.ts'
 import routes from '../../app/routes.ts'
 import {
   brandColors,
@@ -19,20 +19,20 @@ import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createVisitor } from '../guest.ts'
 import type { TestApp } from '../house.ts'
 import type { createOwnerClient } from '../owner-client.ts'
-import { barForAll, expectNoBarriers, openPage, phone } from './browser.ts'
+import { openSharedBar, expectNoBarriers, openPage, phone } from './browser.ts'
 import { openAwake } from './low-vision-views.ts'
 import { ownerPages, ownerPagesInOtherStates } from './owner-pages.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 const [sky, plum] = ['#5fb3d9', '#7a1f5c']
 const emblem = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="${sky}"/><path d="M22 62 Q36 44 50 62 T78 62" fill="none" stroke="${plum}" stroke-width="10"/></svg>`
 
 test('on a phone the owner of another bar makes the site theirs; nothing served or mailed tells whose it was', async () => {
   await using smtp = await smtpDouble()
   const env = { MAIL_URL: smtp.url, SITE_URL: 'http://saltandvine.com', API_PER_MINUTE: '0', QUOTES_PER_HOUR: '0' }
-  await using visit = await ownerVisit(bar.browser, phone, env)
+  await using visit = await openOwnerVisit(bar.browser, phone, env)
   const { house, owner, page, url } = visit
   await makeItTheirs(page, url)
   const { id, pages, files } = await evening(house, owner)
@@ -94,8 +94,8 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
 
   // Icons and cards as pictures: the new colors, and none of the old.
   const pictures = [
-    ...Object.keys(icons).map((name) => `/icons/${name}.png`),
-    ...Object.keys(cards).map((name) => `/cards/${name}.jpg`),
+    ...Object.keys(siteIcons).map((name) => `/icons/${name}.png`),
+    ...Object.keys(shareImages).map((name) => `/cards/${name}.jpg`),
   ]
   for (const path of pictures) {
     const response = await client.visit(path)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainJpeg } from '../doubles/sample-photos.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createTestApp } from '../house.ts'
-import { ownerWords } from '../owner-client.ts'
+import { ownerSetupForm } from '../owner-client.ts'
 import { openBrowser, openPage, phone, serve } from './browser.ts'
 
 let browser: Browser
@@ -31,9 +31,9 @@ test('on a phone, from the code to “Ready to open” with all eight cards kept
   await page.goto(`${server.url}/backbar`)
   await type('code', 'ABCD-EFGH-JKMN')
   await tap('button', 'Continue')
-  await type('name', ownerWords.name)
+  await type('name', ownerSetupForm.name)
   await type('email', 'olive@tipsyowl.com')
-  await type('password', ownerWords.password)
+  await type('password', ownerSetupForm.password)
   await tap('button', 'Open the bar')
 
   await card('Name and contact')

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardKeys } from '../../app/desk/set-up/cards.ts'
+import { setupStepKeys } from '../../app/desk/set-up/cards.ts'
 import { expectGoodAtEveryWidth, expectNoBarriers, openBrowser, phone } from './browser.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 test('settings are found while one types, and all of them are back once the field is empty', async () => {
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { url, page } = visit
   await page.goto(`${url}/backbar/settings`)
   const shown = async () => {
@@ -29,11 +29,11 @@ test('settings are found while one types, and all of them are back once the fiel
 })
 
 test('settings, every card of set-up and what was merged: axe finds nothing, nothing is wider than the screen', async () => {
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { url, page } = visit
   for (const path of [
     'settings',
-    ...cardKeys.map((card) => `set-up?card=${card}`),
+    ...setupStepKeys.map((card) => `set-up?card=${card}`),
     'settings/business',
     'settings/days',
     'settings/terms',

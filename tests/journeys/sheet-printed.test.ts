@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayAway, getToday } from '../../app/business/dates.ts'
-import { siteNotes } from '../../app/nights/events/night-facts.ts'
-import { recipes } from '../../app/drinks/model/recipes.ts'
+import { addDays, getToday } from '../../app/business/dates.ts'
+import { siteDetailLabels } from '../../app/nights/events/night-facts.ts'
+import { standardRecipes } from '../../app/drinks/model/recipes.ts'
 import { createTestApp, type TestApp } from '../house.ts'
-import { createOwnerClient, ownerWords } from '../owner-client.ts'
+import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
 import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, isReachable, type Driver } from './driver.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -27,7 +27,7 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 async function bookedEvent(house: TestApp, eventGuestCount = 120) {
   house.advance(Date.now() - house.now())
   const owner = await createOwnerClient(house)
-  const eventDate = dayAway(getToday(house.now(), 'America/New_York'), 21)
+  const eventDate = addDays(getToday(house.now(), 'America/New_York'), 21)
   const { id } = await insertEvent(house, { eventDate, eventGuestCount }, { state: 'booked' })
   return { ...owner, id, path: `/backbar/jobs/${id}/sheet` }
 }
@@ -44,8 +44,8 @@ test.for(windows)(
     house.config.siteUrl = url
     const { goto, tap, fill, text, until, has } = listActions(driver)
     await goto(`${url}/backbar/log-in?to=${path}`)
-    await fill('[name=email]', ownerWords.email)
-    await fill('[name=password]', ownerWords.password)
+    await fill('[name=email]', ownerSetupForm.email)
+    await fill('[name=password]', ownerSetupForm.password)
     await tap('[type=submit]', 'Log in')
     await until(() => text('#kept-here')).toContain('Saved on this device')
     const code: string = await driver.evaluate("document.querySelector('.stamp a').href")
@@ -80,7 +80,7 @@ test.for(windows)(
 )
 
 test('without script a sheet is whole; any is one Letter page, and small', async () => {
-  await using visit = await ownerVisit(browser, { ...phone, ...withoutScript })
+  await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { house, page, url } = visit
   const { path, fill, visit: call } = await bookedEvent(house)
   await page.goto(url + path)
@@ -92,7 +92,7 @@ test('without script a sheet is whole; any is one Letter page, and small', async
   const long = 'Two circuits of 20 A by the gate, one more in the kitchen, none of them near water. '
     .repeat(3)
     .slice(0, 200)
-  const notes = Object.fromEntries(Object.keys(siteNotes).map((name) => [name, long]))
+  const notes = Object.fromEntries(Object.keys(siteDetailLabels).map((name) => [name, long]))
   const times = {
     loadIn: '13:00',
     barOpens: '17:30',
@@ -114,7 +114,7 @@ test('without script a sheet is whole; any is one Letter page, and small', async
     loadInWay: long,
     minors: '120',
   })
-  const drinks = recipes
+  const drinks = standardRecipes
     .slice(0, 12)
     .map(({ slug }, i) => ({ recipe: slug, name: `${long.slice(0, 55)} ${i}`, dedication: '' }))
   const card = {
@@ -136,7 +136,7 @@ test('without script a sheet is whole; any is one Letter page, and small', async
 })
 
 test('axe finds nothing on a sheet and on its code’s answer', async () => {
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { house, page, url } = visit
   house.config.siteUrl = url
   const { path } = await bookedEvent(house)

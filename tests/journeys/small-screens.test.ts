@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createTestClient } from '../couple.ts'
 import { createTestApp } from '../house.ts'
-import { barForAll, desktop, openPage, phone, serve } from './browser.ts'
+import { openSharedBar, desktop, openPage, phone, serve } from './browser.ts'
 import { openAwake, findOverflow } from './low-vision-views.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 const forms = ['/quote', '/es/quote', '/alcohol-calculator', '/es/alcohol-calculator']
 const pages = ['', '/ourstory', '/services', '/partners', '/questions', '/evenings', '/privacy', '/accessibility']
 const all = [...pages.flatMap((path) => [path || '/', `/es${path}`]), ...forms]

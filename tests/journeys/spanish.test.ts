@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTerms } from '../../app/agreements/proposals/terms.server.ts'
 import { saveSetting } from '../../app/business/business.server.ts'
-import { goodWords } from '../doubles/sample-form.ts'
+import { validQuoteForm } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createTestApp, type TestApp } from '../house.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -26,14 +26,14 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await using smtp = await smtpDouble()
     await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
     await using driver = await open()
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { url } = server
     house.config.siteUrl = url
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const isAlive = () => has(`document.querySelector('#quote-desk[data-alive]')`)
     const letter = async (subject: string) => {
       const found = () =>
-        smtp.letters.findLast((one) => one.envelope.to[0] === goodWords.fromEmail && one.subject.includes(subject))
+        smtp.letters.findLast((one) => one.envelope.to[0] === validQuoteForm.fromEmail && one.subject.includes(subject))
       await until(async () => found()?.subject ?? '').toContain(subject)
       return found()!
     }
@@ -47,13 +47,14 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     if (hasScript) await until(isAlive).toBe(true)
     house.advance(60_000)
 
-    for (const [name, words] of Object.entries({ ...goodWords, eventGuestCount: '' })) await fill(`#${name}`, words)
+    for (const [name, words] of Object.entries({ ...validQuoteForm, eventGuestCount: '' }))
+      await fill(`#${name}`, words)
     await tap('.bars label', 'Luxe')
     if (hasScript) await until(() => text('.day-line')).toContain('El sábado 15 de mayo de 2027 está libre')
     await tap('#quote button', 'Pedir mi cotización gratis')
     await until(() => text('#eventGuestCount-error').then(String)).toContain('Escribe cuántos invitados esperas')
     await until(() => has(`document.activeElement?.id === 'eventGuestCount'`)).toBe(true)
-    expect(await value('#eventVenue')).toBe(goodWords.eventVenue)
+    expect(await value('#eventVenue')).toBe(validQuoteForm.eventVenue)
     if (hasScript) await until(isAlive).toBe(true)
     await fill('#eventGuestCount', '120')
     if (hasScript) await until(() => text('.bars label', 'Luxe')).toContain('desde $1,100')

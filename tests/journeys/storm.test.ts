@@ -4,10 +4,10 @@ import { findCurrentAgreement } from '../../app/agreements/agreement/current-agr
 import { getOrCreateClientLink, getClientPagePath } from '../../app/agreements/proposals/client-link.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { opening } from '../house.ts'
+import { openingTime } from '../house.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, openPage, phone, withoutScript } from './browser.ts'
 import { journeyTimeout } from './driver.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -22,13 +22,13 @@ test.each([
   { timeout: journeyTimeout },
   async (_, device) => {
     const isAlive = !('javaScriptEnabled' in device)
-    await using visit = await ownerVisit(browser, device)
+    await using visit = await openOwnerVisit(browser, device)
     const { house, url, page } = visit
     const { db, config } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id)
     const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-    const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: opening })
+    const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
 
     await page.goto(`${url}/backbar/calendar?day=2027-05-15&month=2027-05`)
     await page.getByText('Weather', { exact: true }).click()

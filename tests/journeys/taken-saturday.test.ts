@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createStoredEvent, putStanding } from '../doubles/kept-lead.ts'
-import { barForAll, desktop, expectNoBarriers, openPage, phone, withoutScript } from './browser.ts'
+import { createStoredEvent, setEventStatus } from '../doubles/kept-lead.ts'
+import { openSharedBar, desktop, expectNoBarriers, openPage, phone, withoutScript } from './browser.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 const saturday = { eventDate: '2027-10-16', eventStartTime: '17:00', eventEndTime: '22:00' }
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
     await page.locator('#eventDate').fill('2026-11-22')
     await showPrice()
     await expect.poll(() => told.innerText()).toContain('November 22 may be possible.')
-    await putStanding(bar.house.db, id, { state: 'lost' })
+    await setEventStatus(bar.house.db, id, { state: 'lost' })
   },
 )
 
@@ -50,5 +50,5 @@ test('Enter asks for the quote, not for the first of the evenings offered', asyn
   await page.locator('#eventGuestCount').press('Enter')
   await page.getByText('Almost there. Please check:').waitFor()
   expect(await page.locator('#eventDate').inputValue()).toBe('2027-10-16')
-  await putStanding(bar.house.db, id, { state: 'lost' })
+  await setEventStatus(bar.house.db, id, { state: 'lost' })
 })

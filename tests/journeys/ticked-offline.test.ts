@@ -1,13 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revokeSharedLink, sharedLink, getSharedLinkPath } from '../../app/nights/events/shared-links.server.ts'
+import {
+  revokeSharedLink,
+  ensureSharedLinkToken,
+  getSharedLinkPath,
+} from '../../app/nights/events/shared-links.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { changeAgreement } from '../agreed-change.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { createTestApp, opening, type TestApp } from '../house.ts'
+import { createTestApp, openingTime, type TestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, isReachable, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, isReachable, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 import { updateQuoteRequest } from '../../app/leads/lead/leads.server.ts'
 
@@ -17,14 +21,14 @@ afterAll(() => browser.close())
 
 /** An event that was agreed to, and the path of its list. */
 async function shared(house: TestApp) {
-  const lead = await createStoredEvent(house.db, opening, {})
+  const lead = await createStoredEvent(house.db, openingTime, {})
   await acceptSampleProposal(house.db, lead.id)
   // Beer and wine were asked for: the list has them, too.
   await updateQuoteRequest(house.db, lead, { ...lead.request, onRequest: ['beer-and-wine'] })
-  const token = await sharedLink(
+  const token = await ensureSharedLinkToken(
     house.db,
     { leadId: lead.id, kind: 'list' },
-    { secret: house.config.secret, now: opening },
+    { secret: house.config.secret, now: openingTime },
   )
   return { leadId: lead.id, here: getSharedLinkPath('list', token) }
 }
@@ -77,7 +81,7 @@ test.for(windows)(
     await tap('.list-line button', 'Beer')
     await until(bought).toBe('Bought 1 of 14 and 2 in part')
 
-    await revokeSharedLink(house.db, leadId, 'list', opening)
+    await revokeSharedLink(house.db, leadId, 'list', openingTime)
     // Told by what it was just asking, the page opens itself anew, and may be the first to.
     await goto(way.url + here).catch(() => {})
     await until(() => text('h1')).toBe('This list is no longer shared')
@@ -94,13 +98,13 @@ test(
     const { here } = await shared(house)
     {
       await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
-      await using server = await serveTo(driver, house)
+      await using server = await serveSite(driver, house)
       const { goto, tap, text, until } = listActions(driver)
       await goto(server.url + here)
       await tap('.list-line button', 'Beer')
       await until(() => text('.list-progress b')).toBe('Bought 1 of 14')
     }
-    const crowd = await createStoredEvent(house.db, opening, {
+    const crowd = await createStoredEvent(house.db, openingTime, {
       request: { eventGuestCount: 2000, fromEmail: 'delia@home.example' },
     })
     await house.db
@@ -110,7 +114,7 @@ test(
         title: '',
         design: 'bough',
         pouring: '',
-        changed_at: opening,
+        changed_at: openingTime,
         changed_by: 'client',
         drinks: JSON.stringify(
           [
@@ -133,7 +137,11 @@ test(
     await using server = await serve(house)
     await using visit = await openPage(browser, phone)
     const { secret } = house.config
-    const token = await sharedLink(house.db, { leadId: crowd.id, kind: 'list' }, { secret, now: opening })
+    const token = await ensureSharedLinkToken(
+      house.db,
+      { leadId: crowd.id, kind: 'list' },
+      { secret, now: openingTime },
+    )
     await visit.page.goto(server.url + getSharedLinkPath('list', token))
     await expectGoodAtEveryWidth(visit.page)
     const pdf = (await visit.page.pdf({ preferCSSPageSize: true })).toString('latin1')

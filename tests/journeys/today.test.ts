@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBusyBar } from '../busy-bar.ts'
 import { createTestApp } from '../house.ts'
-import { ownerWords, createOwner } from '../owner-client.ts'
+import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -24,11 +24,11 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) 
     await using house = await createTestApp()
     await createOwner(house)
     await createBusyBar(house)
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, tap, fill, text, until } = listActions(driver)
     await goto(`${server.url}/backbar/log-in`)
-    await fill('#email', ownerWords.email)
-    await fill('#password', ownerWords.password)
+    await fill('#email', ownerSetupForm.email)
+    await fill('#password', ownerSetupForm.password)
     await tap('button', 'Log in')
     await until(() => text('h1')).toBe('Tomorrow you pour for Ana & Luis. Five things first.')
     // The first thing to do is in sight.
@@ -42,7 +42,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) 
 })
 
 test('the first line of a day without an event is above 360 px, and nothing bars the way at any width', async () => {
-  await using visit = await ownerVisit(browser, phone)
+  await using visit = await openOwnerVisit(browser, phone)
   const { house, page, url } = visit
   const { event } = await createBusyBar(house)
   await page.goto(`${url}/backbar`)

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodWords } from '../doubles/sample-form.ts'
+import { validQuoteForm } from '../doubles/sample-form.ts'
 import { createTestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -46,7 +46,7 @@ test.each(journeys)(
   async (_, hasScript, language, open) => {
     await using house = await createTestApp()
     await using driver = await open()
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, text, until, has, ...hands } = listActions(driver)
     const { home, thanks, luxe, bottles, bar } = languages[language]
     let taps = 0
@@ -57,7 +57,7 @@ test.each(journeys)(
     // A tap into each field; what is typed there, or picked, is no tap.
     const fill = async (name: string) => {
       taps++
-      await hands.fill(`#${name}`, goodWords[name]!)
+      await hands.fill(`#${name}`, validQuoteForm[name]!)
     }
 
     await goto(server.url + home)

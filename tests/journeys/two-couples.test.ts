@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellOfFreedDays } from '../../app/leads/lead/day-news.server.ts'
+import { notifyWaitlistOpenings } from '../../app/leads/lead/day-news.server.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { goodWords } from '../doubles/sample-form.ts'
+import { validQuoteForm } from '../doubles/sample-form.ts'
 import { createTestApp } from '../house.ts'
-import { createOwnerClient, ownerWords } from '../owner-client.ts'
+import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { desktop, openBrowser, phone, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -36,7 +36,7 @@ test.for(windows)(
       requestorName: 'Priya Shah',
     }
     await createStoredEvent(house.db, house.now(), { request: priya }, { state: 'booked' })
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const told = () => text('.day-told')
     const heading = () => text('h1')
@@ -54,7 +54,7 @@ test.for(windows)(
       await tap('#quote button[type="submit"]', 'Request my free quote')
       await until(heading).toMatch(/Thank you|Thanks/)
     }
-    const { eventVenue, eventLocation, phoneNumber } = goodWords as Record<
+    const { eventVenue, eventLocation, phoneNumber } = validQuoteForm as Record<
       'eventVenue' | 'eventLocation' | 'phoneNumber',
       string
     >
@@ -73,8 +73,8 @@ test.for(windows)(
     expect(await text('main')).toContain('Friday, October 15, 2027 is open.')
 
     await goto(`${server.url}/backbar`)
-    await fill('#email', ownerWords.email)
-    await fill('#password', ownerWords.password)
+    await fill('#email', ownerSetupForm.email)
+    await fill('#password', ownerSetupForm.password)
     await tap('main button[type="submit"], main form button:not([type])')
     await until(() => text('.today-list')).toContain('Maya, 60 guests')
     const openRequest = async (name: string) => {
@@ -108,7 +108,7 @@ test.for(windows)(
 
     // The hold is over with its last day; nobody has to do anything.
     house.advance(8 * day)
-    await tellOfFreedDays(house)
+    await notifyWaitlistOpenings(house)
     await openForm('/quote?eventDate=2027-10-15&eventStartTime=17:00&eventEndTime=22:00')
     await until(told).toContain('Friday, October 15, 2027 is open.')
     await openRequest('Lena Voss')

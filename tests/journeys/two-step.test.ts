@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticator } from '../doubles/authenticator.ts'
 import { createTestApp } from '../house.ts'
-import { ownerWords, createOwner } from '../owner-client.ts'
+import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import { desktop, expectNoBarriers, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
 
 let browser: Browser
@@ -27,7 +27,7 @@ describe.each([
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('That is not your password').first().waitFor()
     await look(page, !('javaScriptEnabled' in device))
-    await page.getByLabel('Password').fill(ownerWords.password)
+    await page.getByLabel('Password').fill(ownerSetupForm.password)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: 'QR code' }).waitFor()
     await look(page, !('javaScriptEnabled' in device))
@@ -80,8 +80,8 @@ async function look(page: Page, hasScript: boolean): Promise<void> {
 }
 
 async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(ownerWords.email)
-  await page.getByLabel('Password').fill(ownerWords.password)
+  await page.getByLabel('Email').fill(ownerSetupForm.email)
+  await page.getByLabel('Password').fill(ownerSetupForm.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 

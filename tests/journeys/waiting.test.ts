@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createStoredEvent, putStanding } from '../doubles/kept-lead.ts'
+import { createStoredEvent, setEventStatus } from '../doubles/kept-lead.ts'
 import {
-  barForAll,
+  openSharedBar,
   desktop,
   expectGoodAtEveryWidth,
   expectNoBarriers,
@@ -9,9 +9,9 @@ import {
   phone,
   withoutScript,
 } from './browser.ts'
-import { ownerVisit } from './owner-visit.ts'
+import { openOwnerVisit } from './owner-visit.ts'
 
-const bar = barForAll()
+const bar = openSharedBar()
 const saturday = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
 const priya = { ...saturday, requestorName: 'Priya Shah', eventGuestCount: 80, eventVenue: 'Epping Forest' }
 
@@ -38,14 +38,14 @@ test('the tick appears with a taken day while one types, and a draft brings it b
   // An open day has no tick.
   await page.locator('#eventDate').fill('2027-10-23')
   await expect.poll(() => page.locator('.day-tick').isVisible()).toBe(false)
-  await putStanding(bar.house.db, id, { state: 'lost' })
+  await setEventStatus(bar.house.db, id, { state: 'lost' })
 })
 
 test.each([
   ['a phone without script', { ...phone, ...withoutScript }],
   ['a desktop', desktop],
 ] as const)('on %s, by keyboard: the guard, the line, the day that opens up', async (_, device) => {
-  await using visit = await ownerVisit(bar.browser, device)
+  await using visit = await openOwnerVisit(bar.browser, device)
   const { house, page, url } = visit
   const shot = async (name: string) => {
     const width = page.viewportSize()!.width
@@ -68,7 +68,7 @@ test.each([
   await page.getByRole('button', { name: 'Put Maya on the waitlist' }).press('Enter')
   await page.getByRole('heading', { name: 'First on the waitlist for October 16' }).waitFor()
   await shot('waiting')
-  await putStanding(house.db, booked.id, { state: 'lost' })
+  await setEventStatus(house.db, booked.id, { state: 'lost' })
   await page.reload()
   await page.getByRole('heading', { name: 'October 16 is open again' }).waitFor()
   await shot('turn')

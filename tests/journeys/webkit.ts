@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../postgres.ts'
 import { miniBrowserPath } from '../system-tools.ts'
-import { ended, gestures, type Driver } from './driver.ts'
+import { waitForEnd, gestures, type Driver } from './driver.ts'
 
 /** MiniBrowser's buttons take 450 px between them: without their edges it is as narrow as a phone. */
 const narrowToolbar = '* { padding: 0; margin: 0; border: 0; min-width: 0; }'
@@ -23,7 +23,7 @@ export async function openWebKit({ width = 390, height = 844, hasScript = true }
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  opened.defer(() => ended(screen))
+  opened.defer(() => waitForEnd(screen))
   const [number] = await once(screen.stdio[3]!, 'data')
   const port = await freePort()
   const settings = mkdtempSync(join(tmpdir(), 'webkit-'))
@@ -33,7 +33,7 @@ export async function openWebKit({ width = 390, height = 844, hasScript = true }
   const display = `:${String(number).trim()}`
   const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings }
   const program = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore' })
-  opened.defer(() => ended(program))
+  opened.defer(() => waitForEnd(program))
 
   async function call(method: string, path: string, body?: object) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAgreement } from '../agreed-change.ts'
 import { createTestClient } from '../couple.ts'
 import { createTestApp } from '../house.ts'
-import { ownerWords, createOwner } from '../owner-client.ts'
+import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, isReachable, type Driver } from './driver.ts'
@@ -68,8 +68,8 @@ test.for(windows)(
 
     // The owner's sheet says the same, and what is printed of it can be asked whether it still holds.
     await goto(`${site.url}/backbar/log-in?to=/backbar/jobs/${lead.id}/sheet`)
-    await fill('[name=email]', ownerWords.email)
-    await fill('[name=password]', ownerWords.password)
+    await fill('[name=email]', ownerSetupForm.email)
+    await fill('[name=password]', ownerSetupForm.password)
     await tap('[type=submit]', 'Log in')
     await until(() => text('.part-who')).toContain('160')
     expect(await text('main')).toContain('The Oracle')

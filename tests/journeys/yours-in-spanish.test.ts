@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedLink, getSharedLinkPath } from '../../app/nights/events/shared-links.server.ts'
-import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
-import { callOff } from '../do-on-sheet.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../../app/nights/events/shared-links.server.ts'
+import { sampleCatalog } from '../../app/menu/catalogue/sample-catalogue.ts'
+import { cancelEvent } from '../do-on-sheet.ts'
 import { createTestClient } from '../couple.ts'
-import { goodWords } from '../doubles/sample-form.ts'
+import { validQuoteForm } from '../doubles/sample-form.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
 import { createVisitor } from '../guest.ts'
-import { createTestApp, opening } from '../house.ts'
+import { createTestApp, openingTime } from '../house.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { expectNoBarriers, openBrowser, openPage, phone, serve } from './browser.ts'
 
@@ -19,7 +19,7 @@ const es = { heading: 'Las bebidas', words: 'El alcohol es tuyo.' }
 const [first] = sampleProposal().terms.clauses
 const proposed = {
   event: { ...sampleProposal().event, eventVenue: 'Villa Zorayda' },
-  whoBrings: sampleCatalogue.experiences[0]!.whoBrings,
+  whoBrings: sampleCatalog.experiences[0]!.whoBrings,
   lines: [
     sampleLine({
       unitCents: 104_000,
@@ -54,7 +54,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   const owner = await createOwnerClient(house)
 
   const { pickUp, send } = await createVisitor(house)
-  const asked = await send(await pickUp('/es/quote'), { ...goodWords, eventVenue: 'Villa Zorayda' })
+  const asked = await send(await pickUp('/es/quote'), { ...validQuoteForm, eventVenue: 'Villa Zorayda' })
   await look(asked.address, 'Gracias')
 
   const theirs = await createTestClient(house, proposed, 'es')
@@ -84,10 +84,10 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
     ['card', 'Imprime'],
   ])
     await look(`${here}/${beside}`, said!)
-  const menu = await sharedLink(
+  const menu = await ensureSharedLinkToken(
     house.db,
     { leadId: lead.id, kind: 'menu' },
-    { secret: house.config.secret, now: opening },
+    { secret: house.config.secret, now: openingTime },
   )
   await look(getSharedLinkPath('menu', menu), 'En la barra')
 
@@ -103,7 +103,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   const change = /name="change" value="([^"]+)"/.exec((await owner.open(requests)).html)![1]!
   await act('change', { change, total, intent: 'offer', sum: '1,100', answer: '' })
   await look(`${here}/change`, 'en total')
-  expect((await callOff(owner, requests, '130')).status).toBe(303)
+  expect((await cancelEvent(owner, requests, '130')).status).toBe(303)
   await look(here, 'queda cancelado')
   house.advance(30 * 86_400_000)
   const late = await createTestClient(house, { ...proposed, reference: 'NT-2' }, 'es')

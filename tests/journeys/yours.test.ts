@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usualTerms } from '../../app/agreements/proposals/terms.ts'
+import { defaultTerms } from '../../app/agreements/proposals/terms.ts'
 import { createTestClient } from '../couple.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
 import { createTestApp } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
-import { listActions, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
 
 let browser: Browser
@@ -34,7 +34,7 @@ const choices = {
     }),
     sampleLine({ id: 'cups', label: 'Cups', unitCents: 3_000, choice: { kind: 'one-of', group: 'a', picked: true } }),
   ],
-  terms: { version: 1, clauses: usualTerms.clauses },
+  terms: { version: 1, clauses: defaultTerms.clauses },
 }
 
 test.for(windows)(
@@ -44,7 +44,7 @@ test.for(windows)(
     await using driver = await open()
     await using house = await createTestApp()
     const { here, kinds, state } = await createTestClient(house, choices)
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, tap, fill, text, value, until } = listActions(driver)
     const total = () => text('.ticket .sum b')
 
@@ -119,11 +119,11 @@ test.for(
       house,
       {
         greeting: 'Yes to Biscuit: I would start with vodka, lime and ginger, and call it The Retriever.',
-        terms: { version: 1, clauses: usualTerms.clauses },
+        terms: { version: 1, clauses: defaultTerms.clauses },
       },
       language,
     )
-    await using server = await serveTo(driver, house)
+    await using server = await serveSite(driver, house)
     const { goto, tap, fill, text, until } = listActions(driver)
     let taps = 0
     const tapped = (what: string, words?: string) => (taps++, tap(what, words))
@@ -158,7 +158,7 @@ test.for(
 
 test('every point is printed, without script and with nothing opened; all of it weighs little', async () => {
   await using house = await createTestApp()
-  const { here } = await createTestClient(house, { terms: { version: 1, clauses: usualTerms.clauses } })
+  const { here } = await createTestClient(house, { terms: { version: 1, clauses: defaultTerms.clauses } })
   await using server = await serve(house)
   await using visit = await openPage(browser, { ...phone, ...withoutScript })
   const { page } = visit
@@ -170,7 +170,7 @@ test('every point is printed, without script and with nothing opened; all of it 
   const heights = await page
     .locator('.clause')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-  expect(heights).toHaveLength(usualTerms.clauses.length)
+  expect(heights).toHaveLength(defaultTerms.clauses.length)
   for (const height of heights) expect(height).toBeGreaterThan(0)
 })
 

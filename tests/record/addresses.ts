@@ -26,7 +26,7 @@ export function getRecordFile(address: string): string {
 }
 
 /** The addresses of app/routes.ts that nothing in a folder of recordings shows. */
-export function addressesLeftOut(folder: string): string[] {
+export function skippedPaths(folder: string): string[] {
   const files = new Set(globSync('*/*.txt', { cwd: folder }).map((file) => basename(file)))
   return everyAddress.filter((address) => !files.has(getRecordFile(address)))
 }

@@ -1,14 +1,14 @@
-import { sharedLink, getSharedLinkPath } from '../../app/nights/events/shared-links.server.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../../app/nights/events/shared-links.server.ts'
 import { postponeAgreement } from '../../app/agreements/changes/call-off.server.ts'
 import type { ProposalDocument } from '../../app/agreements/proposals/proposal.ts'
 import { expireProposals } from '../../app/agreements/proposals/proposals.server.ts'
 import { listNumberedDocuments } from '../../app/agreements/payments/numbered-papers.server.ts'
 import { handleDayRuleForm } from '../../app/days/days.server.ts'
-import { doOnSheet } from '../do-on-sheet.ts'
+import { submitChangeForm } from '../do-on-sheet.ts'
 import { createTestClient } from '../couple.ts'
 import { parsePage } from '../doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
-import { opening } from '../house.ts'
+import { openingTime } from '../house.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { changeAgreement } from '../agreed-change.ts'
 import type { Language } from '../../app/ui/language.ts'
@@ -130,7 +130,7 @@ export async function recordClients(recorder: Recorder): Promise<void> {
     await handleDayRuleForm(
       db,
       { from: days[language].late, kind: 'closed', key: `closed-${language}` },
-      { today: '2026-11-20', now: opening },
+      { today: '2026-11-20', now: openingTime },
     )
     await open(late, 'the day is taken')
     await late.post('a yes though the day is taken', {
@@ -226,8 +226,12 @@ async function shared({ house, ask, call }: Recorder, { name, lead, post }: Reco
   await post('the list', { intent: 'list' })
   await post('nothing known', {}, '/drinks')
   await post('nothing known', {}, '/card')
-  const pathOf = async (kind: Parameters<typeof sharedLink>[1]['kind']) => {
-    const token = await sharedLink(db, { leadId: lead.id, kind }, { secret: config.secret, now: house.now() })
+  const pathOf = async (kind: Parameters<typeof ensureSharedLinkToken>[1]['kind']) => {
+    const token = await ensureSharedLinkToken(
+      db,
+      { leadId: lead.id, kind },
+      { secret: config.secret, now: house.now() },
+    )
     call({ [`${kind}-${name}`]: token })
     return getSharedLinkPath(kind, token)
   }
@@ -293,7 +297,7 @@ async function signsAChange(recorder: Recorder, language: Language): Promise<voi
     for: 'due',
   }
   await owner.post(`${here}/money`, paid)
-  await doOnSheet(owner, here, { what: 'they', kept: '150', words: 'We are sorry', note: '' })
+  await submitChangeForm(owner, here, { what: 'they', kept: '150', words: 'We are sorry', note: '' })
   await open(signs, 'called off')
   const { fields } = await owner.open(`${here}/money?entry=${signs.lead.id}-paid-the-check-${language}`)
   const back = { intent: 'refund', refundSum: '100', refundWay: 'check', refundOn: '2026-11-20', refundReason: 'Off' }

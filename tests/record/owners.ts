@@ -1,5 +1,5 @@
 import { fillBar } from '../journeys/full-bar.ts'
-import { firstRun, ownerPages, ownerPagesInOtherStates, pagesBeforeLogIn } from '../journeys/owner-pages.ts'
+import { firstRun, ownerPages, ownerPagesInOtherStates, loginPages } from '../journeys/owner-pages.ts'
 import { createUserClient } from '../owner-client.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -79,7 +79,7 @@ export async function recordOwnerPages({ ask, call, house }: Recorder): Promise<
   call(ids)
   const helper = await createUserClient(house, 'desk')
   const at = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name]!)
-  for (const path of pagesBeforeLogIn.map(at)) await ask(path)
+  for (const path of loginPages.map(at)) await ask(path)
   await ask(firstRun, { when: 'somebody has it' })
   for (const path of [...ownerPages, ...ownerPagesInOtherStates, ...files].map(at)) {
     await ask(path, { as: 'the owner', cookie })

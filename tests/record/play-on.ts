@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Fixtures } from '../fixtures.ts'
 import type { Database } from '../house.ts'
-import { drawTheSame } from './same-ids.ts'
+import { useFixedIds } from './same-ids.ts'
 import { play } from './scenes.ts'
 
 /** What a process of the recorder does: plays scenes on one database, and writes them into a folder. */
 export type Task = { database: Database; names: string[]; fixtures: Fixtures; into: string }
 
 const { database, names, fixtures, into } = JSON.parse(process.argv[2]!) as Task
-drawTheSame()
+useFixedIds()
 for (const name of names)
   for (const [file, lines] of await play(name, database, fixtures)) {
     const path = join(into, name, file)

@@ -1,4 +1,4 @@
-import { attribute, unescaped } from '../doubles/read-page.ts'
+import { attribute, unescapeHtml } from '../doubles/read-page.ts'
 
 type Element = { tag: string; said: string; children: Node[] }
 type Node = Element | string
@@ -21,7 +21,7 @@ export type ExtractedPage = {
 }
 
 /** What a person or a program reads in a page, an element a line, indented; without its looks. */
-export function readOut(html: string): ExtractedPage {
+export function extractPageText(html: string): ExtractedPage {
   const [head = '', body = ''] = html.split(/<body\b/)
   const tree = parse(`<body${body.replace(/<\/html>\s*$/, '')}`)
   const main = find(tree, 'main')
@@ -34,7 +34,7 @@ export function readOut(html: string): ExtractedPage {
 
 function headLines(head: string): string[] {
   const lines = [`language ${attribute(/<html\b([^>]*)>/.exec(head)?.[1] ?? '', 'lang')}`]
-  lines.push(`title: ${unescaped(/<title>([^<]*)/.exec(head)?.[1] ?? '')}`)
+  lines.push(`title: ${unescapeHtml(/<title>([^<]*)/.exec(head)?.[1] ?? '')}`)
   for (const [, said = ''] of head.matchAll(/<meta\b([^>]*)>/g)) {
     const name = attribute(said, 'name') ?? attribute(said, 'property')
     if (name && !/^(viewport|theme-color|color-scheme|format-detection|apple|mobile)/.test(name))
@@ -115,7 +115,7 @@ function blockLines({ tag, said, children }: Element, depth: number): string[] {
     return [`${indent}script${attributes(said)}`, ...jsonLines(rawWords(children), `${indent}  `)]
   }
   const own = `${tag}${attributes(said)}`
-  if (tag === 'textarea') return [`${indent}${own}: ${unescaped(rawWords(children)).trim().replaceAll('\n', ' ⏎ ')}`]
+  if (tag === 'textarea') return [`${indent}${own}: ${unescapeHtml(rawWords(children)).trim().replaceAll('\n', ' ⏎ ')}`]
   const isPlain = /^(div|span|picture|body|figure)$/.test(own)
   if (children.every(isInline)) {
     const words = tidy(children.map(inWords).join(''))
@@ -147,7 +147,7 @@ function isInline(node: Node): boolean {
 }
 
 function inWords(node: Node): string {
-  if (typeof node === 'string') return unescaped(node)
+  if (typeof node === 'string') return unescapeHtml(node)
   if (node.tag === 'br') return ' / '
   if (node.tag === 'wbr') return ''
   const words = node.children.map(inWords).join('')
@@ -159,7 +159,7 @@ function attributes(said: string): string {
   const all = [...said.matchAll(/([^\s="/]+)(?:="([^"]*)")?/g)]
   return all
     .filter(([, name = '']) => !leftOut.test(name))
-    .map(([, name = '', value]) => (value ? ` ${name}="${unescaped(value).replaceAll('\n', ' ⏎ ')}"` : ` ${name}`))
+    .map(([, name = '', value]) => (value ? ` ${name}="${unescapeHtml(value).replaceAll('\n', ' ⏎ ')}"` : ` ${name}`))
     .join('')
 }
 

@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import { makeFixtures } from '../fixtures.ts'
 import type { Database } from '../house.ts'
 import { needTools } from '../system-tools.ts'
-import { addressesLeftOut } from './addresses.ts'
+import { skippedPaths } from './addresses.ts'
 import type { Task } from './play-on.ts'
-import { drawTheSame } from './same-ids.ts'
+import { useFixedIds } from './same-ids.ts'
 import { scenes } from './scenes.ts'
 
 /**
@@ -31,7 +31,7 @@ if (played.length === 0) throw new Error(`--only takes part of one of these: ${O
 const recorded = join(import.meta.dirname, '..', 'recorded')
 
 if (databases.includes('postgres')) needTools('postgresql')
-drawTheSame()
+useFixedIds()
 const began = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'bar-recorded-'))
 const { clear: clearFixtures, ...fixtures } = await makeFixtures({ survivesPowerCuts: false })
@@ -53,7 +53,7 @@ async function record(): Promise<boolean> {
     console.log('The databases answer differently; nothing was compared with what is recorded.')
     return false
   }
-  const left = flags.only ? [] : addressesLeftOut(now)
+  const left = flags.only ? [] : skippedPaths(now)
   if (left.length > 0) console.log(`Recorded nowhere; a scene of tests/record is to ask for: ${left.join(', ')}`)
   if (flags.accept) accept(now)
   return played.every((name) => isAlike(join(recorded, name), join(now, name))) && left.length === 0

@@ -1,7 +1,7 @@
 import { createAppVisitor, type TestApp } from '../house.ts'
 import { getPagePath, getRecordFile } from './addresses.ts'
 import { formatLineDifference } from './line-difference.ts'
-import { jsonLines, readOut, type ExtractedPage } from './read-out.ts'
+import { jsonLines, extractPageText, type ExtractedPage } from './read-out.ts'
 
 export type Fields = Record<string, string> | [string, string][]
 
@@ -68,7 +68,7 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
       ...(asked.body ? [`  > ${asked.said ?? asked.body}`] : []),
       ...headerLines(response),
     ]
-    const page = isPage ? readOut(text) : null
+    const page = isPage ? extractPageText(text) : null
     // Ids are counted through the whole page, so that the same one is the same in its head and its middle.
     const lines = plain([...intro, ...(page ? pageLines(page) : bodyLines(response, text))])
     const [told, rest] = [lines.slice(0, intro.length), lines.slice(intro.length)]

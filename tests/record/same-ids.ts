@@ -1,15 +1,15 @@
 import crypto, { createHash } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { opening } from '../house.ts'
+import { openingTime } from '../house.ts'
 
 let count = 0
-let time = opening
+let time = openingTime
 
 /**
  * From here on everything random in this thread comes in one order, the same in every run, and ids rise: rows of one moment
  * are ordered by them. The clock of the machine stands still, too. For the recorder alone, whose house nobody else asks.
  */
-export function drawTheSame(): void {
+export function useFixedIds(): void {
   const bytes = (length: number) => {
     const blocks = Array.from({ length: Math.ceil(length / 32) }, () =>
       createHash('sha256').update(`${count++}`).digest(),
@@ -42,7 +42,7 @@ export function drawTheSame(): void {
 }
 
 /** Begins the order anew, for the nth scene: what one scene draws changes no other. Past what the sample content has drawn. */
-export function drawFromTheStart(nth: number): void {
+export function resetFixedIds(nth: number): void {
   count = (nth + 1) * 0x10_0000
-  time = opening + nth + 1
+  time = openingTime + nth + 1
 }

@@ -7,7 +7,7 @@ import { recordOwnerForms } from './owner-forms.ts'
 import { recordPayingClients } from './couples-by-card.ts'
 import { recordOwnerPages } from './owners.ts'
 import { openRecorder, type Recorder, type Recordings } from './recorder.ts'
-import { drawFromTheStart } from './same-ids.ts'
+import { resetFixedIds } from './same-ids.ts'
 import { recordStaffPages } from './team.ts'
 import { recordVisitorPages } from './visitors.ts'
 
@@ -31,7 +31,7 @@ export async function play(name: string, database: Database, fixtures: Fixtures)
   house.paperPdf = house.cardPdf = async () => Buffer.from('%PDF-1.7')
   // Signed copies are real: drawn here, for a process of their own may be late on a busy machine.
   house.keptPdf = createSignedCopyLoader({ db: house.db, paperPdf: renderPdfDocument, stamp: null, now: house.now })
-  drawFromTheStart(Object.keys(scenes).indexOf(name))
+  resetFixedIds(Object.keys(scenes).indexOf(name))
   const recorder = await openRecorder(house)
   await scenes[name]!(recorder)
   await recorder.letters()

@@ -1,4 +1,4 @@
-import { fullWords, goodWords } from '../doubles/sample-form.ts'
+import { fullQuoteForm, validQuoteForm } from '../doubles/sample-form.ts'
 import { parsePage } from '../doubles/read-page.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -71,13 +71,13 @@ export async function recordVisitorPages({ ask, house }: Recorder): Promise<void
     const send = (when: string, words: Record<string, string>) =>
       ask(form, { when, against, post: { token, eventTheme: '', ...words } })
     await send('left empty', {})
-    await send('everything wrong', Object.fromEntries(Object.keys(fullWords).map((name) => [name, '?'])))
-    await send('a day gone by', { ...goodWords, eventDate: '2020-01-01' })
-    await send('too many guests', { ...goodWords, eventGuestCount: '99999' })
-    await ask(form, { when: 'without its token', against, post: goodWords })
-    const { to } = await send('well filled in', fullWords)
+    await send('everything wrong', Object.fromEntries(Object.keys(fullQuoteForm).map((name) => [name, '?'])))
+    await send('a day gone by', { ...validQuoteForm, eventDate: '2020-01-01' })
+    await send('too many guests', { ...validQuoteForm, eventGuestCount: '99999' })
+    await ask(form, { when: 'without its token', against, post: validQuoteForm })
+    const { to } = await send('well filled in', fullQuoteForm)
     await ask(to!, { when: 'having asked' })
     await ask(to!.replace(/\?|$/, '/event.ics?'), { when: 'having asked' })
-    await send('sent a second time', fullWords)
+    await send('sent a second time', fullQuoteForm)
   }
 }

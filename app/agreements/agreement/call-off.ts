@@ -1,13 +1,13 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { computeRefundSchedule } from '../proposals/terms.ts'
 
 /** Within so many business days what comes back is sent, as the letters say. */
-export const returnDays = 10
+export const refundBusinessDays = 10
 
 /** The last day a promised refund may be sent. Ten business days are within two weeks. */
 export function computeRefundDeadline(canceledOn: string): string {
-  return dayAway(canceledOn, 14)
+  return addDays(canceledOn, 14)
 }
 
 /** What calling off comes to by the signed terms. Integer cents, days as 2027-05-15. */
@@ -45,7 +45,7 @@ export function computeCancellationRefund(
     backCents: paidCents - keptCents,
     until: isLess ? step!.until : null,
     next: isLess
-      ? { from: dayAway(step!.until, 1), backCents: less, until: isLessAgain ? following.until : null }
+      ? { from: addDays(step!.until, 1), backCents: less, until: isLessAgain ? following.until : null }
       : null,
   }
 }

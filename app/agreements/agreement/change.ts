@@ -1,6 +1,6 @@
-import { dayAway, daysBetween } from '../../business/dates.ts'
+import { addDays, diffDays } from '../../business/dates.ts'
 import { getAddOn, getCustomAddOnCode, type AddOnCode, type Catalog } from '../../menu/catalogue/catalogue.ts'
-import { computeEstimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.ts'
+import { computeEstimate, countAddOnUnits, type Estimate } from '../../quotes/pricing/estimate.ts'
 import { computeEventSpan } from '../../business/event-times.ts'
 import { formatEstimateLineReason, type EstimateLineReason } from '../../quotes/pricing/reason.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
@@ -8,8 +8,8 @@ import { buildEventTimeline } from '../proposals/draft.ts'
 import type { ProposalLineMetadata, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { computeChangedTax, type TaxConfig } from '../sales-tax/tax-there.ts'
-import { englishQuote, type QuoteText } from '../../quotes/pricing/quote-words.ts'
-import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { quoteTextEn, type QuoteText } from '../../quotes/pricing/quote-words.ts'
+import { quoteTextEs } from '../../quotes/pricing/quote-words-es.ts'
 
 /** What somebody may ask for after the yes: another event, no event, another day some day; or a storm's free move. */
 export type ChangeKind = 'change' | 'call-off' | 'postpone' | 'storm'
@@ -102,7 +102,7 @@ export function isPendingCancellation({ kind, state, expiresOn }: AgreementChang
 }
 
 /** The event as it was agreed, to begin a change with. */
-export function asAgreed({ document: { event, lines }, chosen }: AgreementContent): DesiredEvent {
+export function toDesiredEvent({ document: { event, lines }, chosen }: AgreementContent): DesiredEvent {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation, zip, bartenders } = event
   const when = { eventDate, eventStartTime, eventEndTime }
   const options = lines.filter(({ id, choice }) => choice !== 'fixed' && chosen.includes(id))
@@ -120,7 +120,7 @@ export function asAgreed({ document: { event, lines }, chosen }: AgreementConten
 }
 
 /** How many of an extra are agreed to. */
-export function extrasNow(agreed: AgreementContent, code: string): number {
+export function countAgreedExtras(agreed: AgreementContent, code: string): number {
   const { lines } = agreed.document
   return lines
     .filter((line) => agreed.chosen.includes(line.id) && isOf(line, code))
@@ -146,7 +146,11 @@ export type ChangePricingInputs = {
  * estimated with today's menu, and only what differs is added or taken off; lines made by hand and discounts stay. Until
  * the final count, which is the balance day, less lowers the sum, at the signed prices and never below the experience.
  */
-export function changed(before: AgreementContent, wanted: DesiredEvent, terms: ChangePricingInputs): AgreementContent {
+export function applyDesiredEvent(
+  before: AgreementContent,
+  wanted: DesiredEvent,
+  terms: ChangePricingInputs,
+): AgreementContent {
   const { catalogue, today, number, spanish } = terms
   const { document } = before
   const { money, event: signedEvent } = document
@@ -184,7 +188,10 @@ export function changed(before: AgreementContent, wanted: DesiredEvent, terms: C
         const wantedNow = now?.quantity ?? 0
         const delta = wantedNow - (then?.quantity ?? 0)
         // What is paid for beyond the rule is used up before more is added.
-        const spare = Math.max(0, extrasNow({ document: { ...document, lines }, chosen }, code) - (then?.quantity ?? 0))
+        const spare = Math.max(
+          0,
+          countAgreedExtras({ document: { ...document, lines }, chosen }, code) - (then?.quantity ?? 0),
+        )
         return [code, delta > 0 ? Math.max(0, delta - spare) : delta, now?.reason ?? null]
       },
     ),
@@ -195,7 +202,7 @@ export function changed(before: AgreementContent, wanted: DesiredEvent, terms: C
     .filter(({ id }) => !following.some((line) => line.id === id))
     .map((line): [ProposalLine, number] => {
       const [then, now] = [unitsAt(line.rate!, signedEvent, was), unitsAt(line.rate!, event, is)]
-      const spare = Math.max(0, extrasNow({ document: { ...document, lines }, chosen }, line.id) - then)
+      const spare = Math.max(0, countAgreedExtras({ document: { ...document, lines }, chosen }, line.id) - then)
       return [line, now > then ? Math.max(0, now - then - spare) : now - then]
     })
   const add = (line: ProposalLine) => {
@@ -246,7 +253,7 @@ export function isAdjustmentLine({ id }: Pick<ProposalLine, 'id'>): boolean {
 }
 
 /** The same agreement at another sum before tax: one line makes the difference. Null where there is none. */
-export function atSum(agreed: AgreementContent, subtotalCents: number, number: number): AgreementContent {
+export function adjustSubtotal(agreed: AgreementContent, subtotalCents: number, number: number): AgreementContent {
   const difference = subtotalCents - computeAgreedSubtotal(agreed)
   if (difference === 0) return agreed
   const line: ProposalLine = {
@@ -346,7 +353,7 @@ function estimateOf(event: ProposedEvent, { house }: Pick<ProposalDocument, 'hou
 
 /** How many of something that follows the guests or the hours of service an event takes. */
 function unitsAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { serviceHours }: Estimate): number {
-  return unitsOf(rate, eventGuestCount, (serviceHours ?? 0) * 60)
+  return countAddOnUnits(rate, eventGuestCount, (serviceHours ?? 0) * 60)
 }
 
 /** Why so many of it: for whoever reads the line of an event. */
@@ -364,12 +371,12 @@ function reasonAt(
 function withReasonNow(line: ProposalLine, was: Estimate, is: Estimate): ProposalLine {
   if (line.hasOwnReason) return line
   const [then, now] = [was, is].map(({ lines }) => lines.find(({ code }) => isOf(line, code))?.reason)
-  if (!then || !now || line.reason !== formatEstimateLineReason(then, englishQuote)) return line
+  if (!then || !now || line.reason !== formatEstimateLineReason(then, quoteTextEn)) return line
   const { es } = line
   return {
     ...line,
-    reason: formatEstimateLineReason(now, englishQuote),
-    ...(es && { es: { ...es, reason: formatEstimateLineReason(now, spanishQuote) } }),
+    reason: formatEstimateLineReason(now, quoteTextEn),
+    ...(es && { es: { ...es, reason: formatEstimateLineReason(now, quoteTextEs) } }),
   }
 }
 
@@ -381,8 +388,8 @@ function atQuantity(line: ProposalLine, quantity: number, reason: EstimateLineRe
     quantity,
     totalCents: quantity * line.unitCents,
     ...(!line.hasOwnReason && {
-      reason: formatEstimateLineReason(reason, englishQuote),
-      ...(es && { es: { ...es, reason: formatEstimateLineReason(reason, spanishQuote) } }),
+      reason: formatEstimateLineReason(reason, quoteTextEn),
+      ...(es && { es: { ...es, reason: formatEstimateLineReason(reason, quoteTextEs) } }),
     }),
   }
 }
@@ -429,8 +436,8 @@ function addedLine(
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
   return {
     id: `${code}${changeMark}${number}`,
-    ...told(catalogue, clientPageText('en').lines.addedLater, englishQuote),
-    ...(spanish && { es: told(spanish, clientPageText('es').lines.addedLater, spanishQuote) }),
+    ...told(catalogue, clientPageText('en').lines.addedLater, quoteTextEn),
+    ...(spanish && { es: told(spanish, clientPageText('es').lines.addedLater, quoteTextEs) }),
     ...price,
     taxClass:
       signed?.taxClass ?? (code === 'bartender' || code === 'service-time' || code === 'travel' ? 'labor' : 'goods'),
@@ -467,5 +474,5 @@ function experienceOf({ document: { lines }, chosen }: AgreementContent): number
 function balanceDayAfter({ money, event }: ProposalDocument, { eventDate }: ProposedEvent): string {
   return eventDate === event.eventDate
     ? money.balanceDay
-    : dayAway(eventDate, -daysBetween(money.balanceDay, event.eventDate))
+    : addDays(eventDate, -diffDays(money.balanceDay, event.eventDate))
 }

@@ -1,4 +1,4 @@
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ChangeRequestRow } from '../../plumbing/database/schema.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type ProposalDocument,
   type ProposalState,
 } from '../proposals/proposal.ts'
-import { proposalOf, listProposals } from '../proposals/proposals.server.ts'
+import { toProposal, listProposals } from '../proposals/proposals.server.ts'
 import {
   isStoredDocumentReadable,
   parseProposalDocument,
@@ -48,7 +48,7 @@ export async function listCurrentAgreements(
 ): Promise<Map<string, Agreement>> {
   if (leadIds.length === 0) return new Map()
   const states: ProposalState[] = [...acceptedProposalStates, 'called-off']
-  const of = isAmong(db, 'lead_id', leadIds)
+  const of = matchesAnyId(db, 'lead_id', leadIds)
   const [proposals, changes] = await Promise.all([
     db.selectFrom('proposal').selectAll().where(of).where('state', 'in', states).orderBy('version', 'desc').execute(),
     db
@@ -67,7 +67,7 @@ export async function listCurrentAgreements(
   const isShown = (row: { lead_id: string }) => !unreadable.has(row.lead_id)
   const changesOf = Map.groupBy(changes.filter(isShown).map(changeOf), ({ leadId }) => leadId)
   return new Map(
-    [...Map.groupBy(proposals.filter(isShown).map(proposalOf), ({ leadId }) => leadId)].map(([leadId, versions]) => [
+    [...Map.groupBy(proposals.filter(isShown).map(toProposal), ({ leadId }) => leadId)].map(([leadId, versions]) => [
       leadId,
       withLastChange(heldOf(versions)!, changesOf.get(leadId) ?? []),
     ]),
@@ -107,13 +107,13 @@ export async function listAgreedDocuments(db: Db, leadIds: string[]): Promise<Ma
     db
       .selectFrom('proposal')
       .select(['id', 'lead_id', 'state', 'document'])
-      .where(isAmong(db, 'lead_id', leadIds))
+      .where(matchesAnyId(db, 'lead_id', leadIds))
       .orderBy('version')
       .execute(),
     db
       .selectFrom('change_request')
       .select(['proposal_id', 'document'])
-      .where(isAmong(db, 'lead_id', leadIds))
+      .where(matchesAnyId(db, 'lead_id', leadIds))
       .where('state', '=', 'agreed')
       .where('kind', 'in', ['change', 'storm'])
       .orderBy('number')

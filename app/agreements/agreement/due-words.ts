@@ -1,5 +1,5 @@
 import { getFormatter } from '../../business/said-in.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 /** One thing a change is about. Days as 2027-05-15, times of day as 17:00. */
@@ -58,7 +58,7 @@ const ordinalsEs = [
 ]
 
 /** What dues and changes are called, in each language. */
-export const amountDueText = inEach({
+export const amountDueText = defineTranslations({
   en: {
     due: english,
     change: {

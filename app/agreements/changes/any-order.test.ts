@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { computeAmountsDue } from '../payments/dues.ts'
 import {
   computeLedgerTotals,
@@ -13,10 +13,10 @@ import {
 } from '../payments/ledger.ts'
 import { canTransitionProposal, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
 import { parseLineChoice, computeProposalTotals } from '../proposals/proposal-sums.ts'
-import { asAgreed, atSum, changed, type AgreementContent } from '../agreement/change.ts'
+import { toDesiredEvent, adjustSubtotal, applyDesiredEvent, type AgreementContent } from '../agreement/change.ts'
 import { computeCancellationRefund } from '../agreement/call-off.ts'
 
-const catalogue = { ...sampleCatalogue, version: 1 }
+const catalogue = { ...sampleCatalog, version: 1 }
 const today = '2026-11-20'
 
 type Step = { act: (typeof acts)[number]; size: number; pick: number; flag: boolean }
@@ -177,9 +177,13 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
     }
     case 'change': {
       if (!agreed || !['agreed', 'reserved'].includes(books.state)) return
-      const wanted = { ...asAgreed(agreed), eventGuestCount: 20 + (pick % 300), options: flag ? ['cocktail'] : [] }
-      const worked = changed(agreed, wanted, { catalogue, miles: 54, number: now, today })
-      const after = pick % 3 === 0 ? atSum(worked, size, now) : worked
+      const wanted = {
+        ...toDesiredEvent(agreed),
+        eventGuestCount: 20 + (pick % 300),
+        options: flag ? ['cocktail'] : [],
+      }
+      const worked = applyDesiredEvent(agreed, wanted, { catalogue, miles: 54, number: now, today })
+      const after = pick % 3 === 0 ? adjustSubtotal(worked, size, now) : worked
       const { totalCents } = computeProposalTotals(after.document, after.chosen, today)
       owe('change', totalCents - agreed.totalCents, agreed.document.money.balanceDay)
       const leastCents = Math.min(agreed.leastCents, totalCents + agreed.extraCents)

@@ -1,19 +1,19 @@
 import { formatLongDate } from '../../business/dates.ts'
 import type { QuoteRequest } from '../../leads/lead/lead.ts'
 import type { FieldCorrection } from '../../leads/lead/lead-event.ts'
-import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
+import { onBookingChanged } from '../../leads/lead/house-hooks.server.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { toEventRecord, updateQuoteRequest } from '../../leads/lead/leads.server.ts'
 import type { LockedEvent } from '../../leads/lead/lock-lead.server.ts'
-import { advance, type ActorStamp } from '../../leads/lead/moves.server.ts'
+import { applyStateTransition, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createAmountsDue } from '../payments/ledger.server.ts'
-import { recordZeroTotalCorrections, settleAgreement } from '../payments/settle-agreement.server.ts'
+import { recordZeroTotalCorrections, reserveIfDepositPaid } from '../payments/settle-agreement.server.ts'
 import { computeDepositDueDate } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { formatEventHours } from '../proposals/proposal-paper.ts'
-import { moveProposal, applyProposedEvent } from '../proposals/proposals.server.ts'
+import { setProposalState, applyProposedEvent } from '../proposals/proposals.server.ts'
 import { isWithinBookedCapacity, isPostponedAfterChange, type AgreementChange } from '../agreement/change.ts'
 import { computeChangeParts } from './change-name.ts'
 import type {
@@ -23,7 +23,7 @@ import type {
   LockedAgreement,
 } from './standing-agreement.server.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
-import { settleAgreed } from './kept-change.server.ts'
+import { settleAgreedChange } from './kept-change.server.ts'
 
 /**
  * Does a change: takes its place or says who has it, then moves the request, the dues and the record. A postponed event is
@@ -41,11 +41,11 @@ export async function applyChange(
   const { proposal } = agreement
   const { id: leadId } = lead
   if (change.kind === 'postpone') {
-    const done = await settleAgreed(db, agreement, change, on, by)
-    await moveProposal(db, proposal, 'postponed', by)
-    if (lead.state === 'booked') await advance(db, lead, { to: 'quoted', because: 'postponed' }, by)
+    const done = await settleAgreedChange(db, agreement, change, on, by)
+    await setProposalState(db, proposal, 'postponed', by)
+    if (lead.state === 'booked') await applyStateTransition(db, lead, { to: 'quoted', because: 'postponed' }, by)
     await also(db, done, agreement)
-    await promiseMoved(db, leadId, by.now)
+    await onBookingChanged(db, leadId, by.now)
     return { kind: 'done', change: done }
   }
   const [{ event: before }, { event, money }] = [agreement.document, change.document]
@@ -57,7 +57,7 @@ export async function applyChange(
   if (taken) return { kind: 'taken', taken }
 
   await sign()
-  const done = await settleAgreed(db, agreement, change, on, by)
+  const done = await settleAgreedChange(db, agreement, change, on, by)
   const difference = change.afterCents - change.beforeCents
   if (difference !== 0) {
     const dueOn = money.balanceDay < today ? today : money.balanceDay
@@ -66,17 +66,17 @@ export async function applyChange(
     await createAmountsDue(db, leadId, [due], { source: change.id, now: by.now })
     await recordZeroTotalCorrections(db, leadId, { today, now: by.now })
     // Where less is owed than the deposit, what they paid may cover it now.
-    await settleAgreement(db, leadId, by)
+    await reserveIfDepositPaid(db, leadId, by)
   }
   if (event.eventDate !== before.eventDate) await moveBalance(db, agreement, money.balanceDay, today)
   await moveRequest(db, lead, request, { before, event }, by)
   if (isBookedAgain) {
     await wakeDues(db, leadId, computeDepositDueDate(today, event.eventDate, money.depositDays), today)
-    await moveProposal(db, proposal, 'reserved', by)
-    if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)
+    await setProposalState(db, proposal, 'reserved', by)
+    if (lead.state !== 'booked') await applyStateTransition(db, lead, { to: 'booked' }, by)
   }
   await also(db, done, agreement)
-  await promiseMoved(db, leadId, by.now)
+  await onBookingChanged(db, leadId, by.now)
   return { kind: 'done', change: done }
 }
 

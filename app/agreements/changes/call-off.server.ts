@@ -1,44 +1,50 @@
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
-import { advance, type ActorStamp } from '../../leads/lead/moves.server.ts'
+import { applyStateTransition, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isZeroTotalCorrection } from '../payments/ledger.ts'
 import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
 import { recordZeroTotalCorrections } from '../payments/settle-agreement.server.ts'
-import { isClosedEventState, moveProposal } from '../proposals/proposals.server.ts'
+import { isClosedEventState, setProposalState } from '../proposals/proposals.server.ts'
 import {
-  inAgreement,
-  nothingElse,
-  inStandingAgreement,
+  withLockedAgreement,
+  noopTransactionHook,
+  withChangeableAgreement,
   type ChangeTransactionHook,
   type ChangeResult,
   type ChangeContext,
 } from './standing-agreement.server.ts'
 import { applyChange } from './apply-change.server.ts'
-import { insertChange, newChange, computeNextChangeNumber, settleAgreed, settleOthers } from './kept-change.server.ts'
+import {
+  insertChange,
+  buildChange,
+  computeNextChangeNumber,
+  settleAgreedChange,
+  endOtherChanges,
+} from './kept-change.server.ts'
 
 /**
  * The owner calls it off, or confirms that they do, and says what is kept of the money: what is owed falls to that. What
  * was paid beyond is a credit until the owner gives it back.
  */
-export async function callOffAgreement(
+export async function cancelAgreement(
   db: Db,
   leadId: string,
   { keptCents, words, isOurs = false }: { keptCents: number; words: string; isOurs?: boolean },
   { today }: ChangeContext,
   by: ActorStamp,
-  also: ChangeTransactionHook = nothingElse,
+  also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return inAgreement(db, leadId, async ({ db, lead, agreement, changes }) => {
+  return withLockedAgreement(db, leadId, async ({ db, lead, agreement, changes }) => {
     const { proposal } = agreement
     if (proposal.state === 'called-off') {
       const done = changes.find(({ kind, state }) => kind === 'call-off' && state === 'agreed')
       return done ? { kind: 'already', change: done } : { kind: 'over' }
     }
     if (!['agreed', 'reserved', 'postponed'].includes(proposal.state)) return { kind: 'over' }
-    const asked = await settleOthers(db, changes, 'call-off', by)
+    const asked = await endOtherChanges(db, changes, 'call-off', by)
     const change =
       asked ??
-      newChange(agreement, { kind: 'call-off' }, { number: computeNextChangeNumber(changes), words, today, by })
+      buildChange(agreement, { kind: 'call-off' }, { number: computeNextChangeNumber(changes), words, today, by })
     if (!asked) await insertChange(db, change)
     const after = { ...change, afterCents: keptCents, answer: asked ? words : '' }
     const { dues } = await getLedger(db, leadId)
@@ -49,10 +55,10 @@ export async function callOffAgreement(
       await createAmountsDue(db, leadId, [due], { source: change.id, now: by.now })
       await recordZeroTotalCorrections(db, leadId, { today, now: by.now })
     }
-    const done = await settleAgreed(db, agreement, after, { today }, by)
-    await moveProposal(db, proposal, 'called-off', by)
+    const done = await settleAgreedChange(db, agreement, after, { today }, by)
+    await setProposalState(db, proposal, 'called-off', by)
     const reason = isOurs ? 'We called it off' : 'The event was called off'
-    if (!isClosedEventState(toEventRecord(lead).state)) await advance(db, lead, { to: 'lost', reason }, by)
+    if (!isClosedEventState(toEventRecord(lead).state)) await applyStateTransition(db, lead, { to: 'lost', reason }, by)
     await also(db, done, agreement)
     return { kind: 'done', change: done }
   })
@@ -65,15 +71,15 @@ export async function postponeAgreement(
   { words }: { words: string },
   { today }: ChangeContext,
   by: ActorStamp,
-  also: ChangeTransactionHook = nothingElse,
+  also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return inStandingAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
+  return withChangeableAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
     if (phase !== 'ahead') return { kind: 'over' }
     if (agreement.proposal.state === 'postponed') return { kind: 'nothing' }
-    const asked = await settleOthers(db, changes, 'postpone', by)
+    const asked = await endOtherChanges(db, changes, 'postpone', by)
     const change =
       asked ??
-      newChange(agreement, { kind: 'postpone' }, { number: computeNextChangeNumber(changes), words, today, by })
+      buildChange(agreement, { kind: 'postpone' }, { number: computeNextChangeNumber(changes), words, today, by })
     if (!asked) await insertChange(db, change)
     return await applyChange({ db, lead, agreement, changes }, change, { today }, by, also)
   })

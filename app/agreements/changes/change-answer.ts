@@ -1,5 +1,5 @@
 import type { DrinksPlan } from '../../drinks/model/drinks.ts'
-import { planDifference, type PurchaseDifference } from '../../drinks/shopping-list/plan-difference.ts'
+import { diffDrinksPlans, type PurchaseDifference } from '../../drinks/shopping-list/plan-difference.ts'
 import type { AgreementContent } from '../agreement/change.ts'
 import type { ChangePart } from '../agreement/due-words.ts'
 import { computeChangeParts } from './change-name.ts'
@@ -14,7 +14,7 @@ export type ChangeSummary = {
 }
 
 /** What is asked beside what was agreed; a plan nobody can make yet has no difference. */
-export function changeAnswer(
+export function summarizeChange(
   before: AgreementContent & { totalCents: number },
   after: AgreementContent & { totalCents: number },
   [was, is]: readonly (DrinksPlan | null)[],
@@ -26,16 +26,16 @@ export function changeAnswer(
     bartenders: parts.find((part) => part.code === 'bartenders') ?? null,
     byCents: after.totalCents - before.totalCents,
     totalCents: after.totalCents,
-    buy: was && is ? planDifference(was, is) : [],
+    buy: was && is ? diffDrinksPlans(was, is) : [],
   }
 }
 
 /** The rows of the page on which one thing is changed. */
-export const changeRowCodes = ['guests', 'date', 'times', 'place', 'else'] as const
-export type ChangeTopic = (typeof changeRowCodes)[number]
+export const changeTopics = ['guests', 'date', 'times', 'place', 'else'] as const
+export type ChangeTopic = (typeof changeTopics)[number]
 
 /** Which row a field stands in. */
-export const rowOfField: Readonly<Record<string, ChangeTopic>> = {
+export const topicByField: Readonly<Record<string, ChangeTopic>> = {
   eventGuestCount: 'guests',
   eventDate: 'date',
   eventStartTime: 'times',
@@ -46,10 +46,10 @@ export const rowOfField: Readonly<Record<string, ChangeTopic>> = {
 }
 
 /** Which row is meant: the one that was asked for, else that of the first field in question, else the guests. */
-export function rowAsked(asked: string | null, fields: readonly string[]): ChangeTopic {
-  const named = changeRowCodes.find((code) => code === asked)
+export function resolveChangeTopic(asked: string | null, fields: readonly string[]): ChangeTopic {
+  const named = changeTopics.find((code) => code === asked)
   const [first] = fields
-  const inQuestion = first === undefined ? undefined : (rowOfField[first] ?? 'else')
-  if (named && fields.some((field) => (rowOfField[field] ?? 'else') === named)) return named
+  const inQuestion = first === undefined ? undefined : (topicByField[first] ?? 'else')
+  if (named && fields.some((field) => (topicByField[field] ?? 'else') === named)) return named
   return inQuestion ?? named ?? 'guests'
 }

@@ -1,16 +1,16 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { toPdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { findSignedHistoryEnd } from '../proposals/agreement-chain.server.ts'
 import { listProposals } from '../proposals/proposals.server.ts'
 import { getPdfLanguage, type AgreementHistoryEnd } from '../proposals/signed-paper.ts'
-import { recordOf, findSignature } from '../proposals/signatures.server.ts'
+import { toSignatureRecord, findSignature } from '../proposals/signatures.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { AgreementChange, ChangeKind } from '../agreement/change.ts'
 import { formatChangeNames } from './change-name.ts'
-import { changeCopy, formatChangeCopyFileName } from './change-paper.ts'
+import { buildChangeCopyPdf, formatChangeCopyFileName } from './change-paper.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
 /** An agreed change both sides have a copy of, by its name; `hash` is the SHA-256 of its words, worked out again. */
@@ -59,8 +59,8 @@ export async function getChangeCopyPdf(
   const row = await findSignature(db, change.id)
   const wordsHash = sha256(formatPdfDocumentText(change.paper))
   const end = await findSignedHistoryEnd(db, change.leadId, change.id)
-  const paper = changeCopy(change.paper, change, { signature: row && recordOf(row), wordsHash, end })
-  return { paper, fileName: pdfFileName(formatChangeCopyFileName(change, getPdfLanguage(paper))), wordsHash, end }
+  const paper = buildChangeCopyPdf(change.paper, change, { signature: row && toSignatureRecord(row), wordsHash, end })
+  return { paper, fileName: toPdfFileName(formatChangeCopyFileName(change, getPdfLanguage(paper))), wordsHash, end }
 }
 
 /** The same of one named by its id. */

@@ -3,7 +3,7 @@ import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import { choicesOf } from '../proposals/proposal-sums.ts'
+import { groupLineChoices } from '../proposals/proposal-sums.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { changesText } from './changes-words.ts'
 import { isFieldLocked, type EventPhase } from './change-phase.ts'
@@ -87,7 +87,7 @@ function OptionsField({
   ticked,
   error,
 }: Pick<Props, 'language' | 'lines' | 'ticked'> & { error: string | undefined }) {
-  const { groups, optional } = choicesOf(lines)
+  const { groups, optional } = groupLineChoices(lines)
   if (groups.length === 0 && optional.length === 0) return null
   const { oneOf } = clientPageText(language).read
   const box = (type: 'radio' | 'checkbox', name: string) => (line: ProposalLine) => (

@@ -1,19 +1,19 @@
-import { shiftBalance, type OpenBalance } from '../payments/ledger.ts'
+import { adjustOpenBalance, type OpenBalance } from '../payments/ledger.ts'
 import { computeEventSpan } from '../../business/event-times.ts'
-import { dayAway, lastYear, parseDate, parseTime } from '../../business/dates.ts'
+import { addDays, maxEventYear, parseDate, parseTime } from '../../business/dates.ts'
 import { validateField, type ValidatedField } from '../../leads/quote-form/check-field.ts'
 import { parseGuestCount } from '../../leads/quote-form/read-guests.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/typed-text.ts'
 import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { parsePostedOptions, parseLineChoice } from '../proposals/proposal-sums.ts'
 import {
-  asAgreed,
+  toDesiredEvent,
   extraCodes,
-  extrasNow,
+  countAgreedExtras,
   isAdjustmentLine,
   type AgreementContent,
   type AgreementChange,
@@ -36,8 +36,8 @@ function isPostponed({ proposal }: ChangeBase): boolean {
 }
 
 /** Fields and what they say, to begin a change with: the event as agreed. A postponed event has no day. */
-export function changeWords(agreed: ChangeBase): Record<string, string> {
-  const wanted = asAgreed(agreed)
+export function toChangeFormInput(agreed: ChangeBase): Record<string, string> {
+  const wanted = toDesiredEvent(agreed)
   return {
     eventDate: isPostponed(agreed) ? '' : wanted.eventDate,
     eventStartTime: wanted.eventStartTime,
@@ -47,7 +47,7 @@ export function changeWords(agreed: ChangeBase): Record<string, string> {
     eventLocation: wanted.eventLocation,
     eventZip: wanted.zip ?? '',
     bartenders: String(wanted.bartenders),
-    ...Object.fromEntries(extraCodes.map((code) => [code, String(extrasNow(agreed, code))])),
+    ...Object.fromEntries(extraCodes.map((code) => [code, String(countAgreedExtras(agreed, code))])),
     words: '',
   }
 }
@@ -76,9 +76,9 @@ export function parseChange(
   { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf = parseZip }: ReadTerms,
 ): ParseChangeResult {
   const say = changesText(language).errors
-  const typed = { ...changeWords(agreed), ...Object.fromEntries(pairs) }
+  const typed = { ...toChangeFormInput(agreed), ...Object.fromEntries(pairs) }
   const words = (name: string) => typed[name] ?? ''
-  const before = asAgreed(agreed)
+  const before = toDesiredEvent(agreed)
   const isUndated = isPostponed(agreed) && words('eventDate').trim() === ''
   const errors: FieldError[] = []
   const { document: signed } = agreed
@@ -86,8 +86,8 @@ export function parseChange(
     if (value === null) errors.push({ field, message })
     return value as T
   }
-  const past = say.day(lastYear)
-  const terms = { today: dayAway(today, 1), stopsMinutesBeforeEnd, timeZone, language: language ?? 'en', past }
+  const past = say.day(maxEventYear)
+  const terms = { today: addDays(today, 1), stopsMinutesBeforeEnd, timeZone, language: language ?? 'en', past }
   const checked = isUndated ? { ...typed, eventDate: before.eventDate } : typed
   const told = (field: ValidatedField) => validateField(field, checked, terms)
   const date = parseDate(words('eventDate'))
@@ -114,12 +114,12 @@ export function parseChange(
     if (eventEndTime !== before.eventEndTime && isPast(span.endsAt))
       errors.push({ field: 'eventEndTime', message: say.pastTime })
   }
-  const [eventVenue, eventLocation] = [typedLine(words('eventVenue')), typedLine(words('eventLocation'))]
+  const [eventVenue, eventLocation] = [normalizeLine(words('eventVenue')), normalizeLine(words('eventLocation'))]
   for (const [field, text] of [
     ['eventVenue', eventVenue],
     ['eventLocation', eventLocation],
   ] as const)
-    if (lengthOf(text) > 200) errors.push({ field, message: say.shorten })
+    if (countCharacters(text) > 200) errors.push({ field, message: say.shorten })
   const typedZip = words('eventZip').trim()
   if (typedZip !== '' && !/^\d{5}$/.test(typedZip)) errors.push({ field: 'eventZip', message: say.zip })
   const isMoved = eventLocation !== before.eventLocation && typedZip === (before.zip ?? '')
@@ -128,13 +128,13 @@ export function parseChange(
   const extras = { cocktail: 0, garnish: 0, mixer: 0 }
   for (const code of extraCodes) {
     const count = read(code, whole(words(code), 0, 50), say.extras)
-    extras[code] = count - extrasNow(agreed, code)
+    extras[code] = count - countAgreedExtras(agreed, code)
   }
   const isAsked = pairs.some(([name]) => name === 'options')
   const options = isAsked ? parsePostedOptions(pairs) : before.options
   if (parseLineChoice(signed, options) === null) errors.push({ field: 'options', message: say.options })
-  const said = typedText(words('words'))
-  if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: say.words })
+  const said = normalizeText(words('words'))
+  if (countCharacters(said) > 2_000) errors.push({ field: 'words', message: say.words })
   const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
   const wanted = {
     ...when,
@@ -179,7 +179,7 @@ export type ChangeComparisonRow = {
 export type ComparableAgreement = AgreementContent & { totalCents: number; isUndated?: boolean }
 
 /** Before → after, as both sides read it, in the language of what would be. `open` is what is still to be paid now. */
-export function changeRows(
+export function compareAgreements(
   before: ComparableAgreement,
   after: ComparableAgreement,
   open: OpenBalance,
@@ -207,7 +207,7 @@ export function changeRows(
     ]
   }
   const was = told(before, open.openCents)
-  const is = told(after, shiftBalance(open, after.totalCents - before.totalCents).openCents)
+  const is = told(after, adjustOpenBalance(open, after.totalCents - before.totalCents).openCents)
   const [had, has] = [linesOf(before), linesOf(after)]
   const [added, removed] = [counted(beyond(has, had)), counted(beyond(had, has))]
   const apart = [added && rows.added(added), removed && rows.removed(removed)].filter(Boolean)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import type { AgreementChange } from '../agreement/change.ts'
-import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
+import { composeOwnerChangeEmail, composeClientChangeEmail } from './change-letters.ts'
 
 const head = { to: 'a@home.example', siteUrl: 'https://bar.example', link: '/x', rows: [], now: 0, copy: null }
 
@@ -18,14 +18,16 @@ test('a letter about an event a year away says its year once in its body, and a 
     ['postpone', 'agreed'],
     ['storm', 'declined'],
   ] as const)
-    expect([kind, state, composeChangeForOwner(told(kind, state), head).text.match(/May 15, 2027/g)]).toEqual([
+    expect([kind, state, composeOwnerChangeEmail(told(kind, state), head).text.match(/May 15, 2027/g)]).toEqual([
       kind,
       state,
       ['May 15, 2027'],
     ])
   const [no, noEs] = [told('call-off', 'declined'), told('call-off', 'declined', 'es')]
-  expect(composeChangeForThem(no, head).text).toMatch(/Call us at \(\d{3}\) \d{3}-\d{4}, and we’ll/)
-  expect(composeChangeForThem(noEs, head).text).toMatch(/Llámanos al \(\d{3}\) \d{3}-\d{4} y lo/)
-  expect(composeChangeForThem(told('change', 'agreed'), head).text).toContain('your event on Saturday, May 15, 2027')
-  expect(composeChangeForThem(told('change', 'agreed', 'es'), head).text).toContain('del sábado 15 de mayo de 2027')
+  expect(composeClientChangeEmail(no, head).text).toMatch(/Call us at \(\d{3}\) \d{3}-\d{4}, and we’ll/)
+  expect(composeClientChangeEmail(noEs, head).text).toMatch(/Llámanos al \(\d{3}\) \d{3}-\d{4} y lo/)
+  expect(composeClientChangeEmail(told('change', 'agreed'), head).text).toContain(
+    'your event on Saturday, May 15, 2027',
+  )
+  expect(composeClientChangeEmail(told('change', 'agreed', 'es'), head).text).toContain('del sábado 15 de mayo de 2027')
 })

@@ -5,14 +5,14 @@ import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { PushNotification } from '../../plumbing/push/push-note.ts'
-import { unlinked } from '../../plumbing/outbox/unlinked.ts'
+import { defangLinks } from '../../plumbing/outbox/unlinked.ts'
 import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { EmailBlock } from '../../plumbing/outbox/letter-text.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import type { AgreementChange } from '../agreement/change.ts'
 import type { ChangeComparisonRow } from './change-form.ts'
-import { returnDays } from '../agreement/call-off.ts'
+import { refundBusinessDays } from '../agreement/call-off.ts'
 import { changesText, type CancellationAmountsText } from './changes-words.ts'
 
 /** `copy` is what both sides have of a change that was agreed to. */
@@ -28,14 +28,14 @@ type Head = {
 }
 
 /** What the couple is written about a change: it is offered, agreed, declined or taken back. */
-export function composeChangeForThem(change: AgreementChange, head: Head): ComposedEmail {
+export function composeClientChangeEmail(change: AgreementChange, head: Head): ComposedEmail {
   const { house, client, language = 'en' } = change.document
   const told = changesText(language).letter
   return letter(change, head, {
     replyTo: house.email,
     language,
     ...themWords(change, todayIn(head.now, house.timeZone), head.settled),
-    greeting: told.hello(unlinked(formatFirstNames(client.name))),
+    greeting: told.hello(defangLinks(formatFirstNames(client.name))),
     button: change.state !== 'offered' ? told.openPage : change.kind === 'storm' ? told.pickDate : told.open,
     said: [
       change.words && (change.askedBy === 'client' ? told.youWrote : told.weWrote)(change.words),
@@ -46,7 +46,7 @@ export function composeChangeForThem(change: AgreementChange, head: Head): Compo
 }
 
 /** The same for the owner. */
-export function composeChangeForOwner(change: AgreementChange, head: Head): ComposedEmail {
+export function composeOwnerChangeEmail(change: AgreementChange, head: Head): ComposedEmail {
   const {
     document: { client, house },
   } = change
@@ -64,7 +64,13 @@ export function composeChangeForOwner(change: AgreementChange, head: Head): Comp
 }
 
 /** What the owner's phone shows of what a couple did with a change; what they do next takes its place. */
-export function changeNote({ id, leadId, kind, state, document: { event } }: AgreementChange): PushNotification {
+export function composeChangePushNotification({
+  id,
+  leadId,
+  kind,
+  state,
+  document: { event },
+}: AgreementChange): PushNotification {
   const day = formatShortMonthDay(event.eventDate)
   return {
     title: noteTitle(kind, state, day),
@@ -167,7 +173,7 @@ function settledWords(
     kept: sum(Math.min(keptCents, paidCents)),
     back: sum(paidCents - keptCents),
     owed: sum(keptCents - paidCents),
-    days: returnDays,
+    days: refundBusinessDays,
   }
 }
 
@@ -236,7 +242,7 @@ function ownerWords(change: AgreementChange, money = nothingPaid): Told {
     const settled = settledWords(money, 'en')
     const { back, owed } = settled
     const words = back
-      ? `Refund ${back}. They were told it comes back the way they paid it, within ${returnDays} business days.`
+      ? `Refund ${back}. They were told it comes back the way they paid it, within ${refundBusinessDays} business days.`
       : owed
         ? `They still owe ${owed}.`
         : 'There is nothing to refund, and they owe nothing.'

@@ -4,8 +4,8 @@ import type { ProposedEvent } from '../proposals/proposal.ts'
 import { formatChangeLabel } from '../agreement/due-words.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatChangeNames, computeChangeParts } from './change-name.ts'
-import { atSum, type AgreementChange } from '../agreement/change.ts'
-import { changeRows } from './change-form.ts'
+import { adjustSubtotal, type AgreementChange } from '../agreement/change.ts'
+import { compareAgreements } from './change-form.ts'
 
 const signed = { document: sampleProposal(), chosen: sampleProposal().lines.map(({ id }) => id) }
 const asked = { kind: 'change', number: 2, words: '' } as const
@@ -55,14 +55,14 @@ test('several are named in one order, and what counts besides where nothing else
 
 test('another sum is no thing that is done: it names a change only where that is all of it', () => {
   const [, rest] = [signed.chosen[0], signed.chosen.slice(1)]
-  const lowered = atSum(signed, 90_000, 2)
+  const lowered = adjustSubtotal(signed, 90_000, 2)
   expect(changeName(signed, lowered, asked)).toBe('Adjustment we agreed on')
   expect(changeName({ ...signed, chosen: rest }, lowered, asked)).toBe(signed.document.lines[0]!.label)
   const [before, after] = [
     { ...signed, totalCents: 104_000 },
     { ...lowered, totalCents: 90_000 },
   ]
-  const rows = changeRows(before, after, { openCents: 0, owedCents: 0 })
+  const rows = compareAgreements(before, after, { openCents: 0, owedCents: 0 })
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Total'])
 })
 
@@ -75,9 +75,11 @@ test('lines that are called the same are said once, with how many they are', () 
     document: { ...signed.document, lines: [line!, twin, third, ...rest] },
     chosen: [...signed.chosen, 'twin', 'third'],
   }
-  const row = changeRows({ ...signed, totalCents: 0 }, { ...more, totalCents: 0 }, { openCents: 0, owedCents: 0 }).find(
-    ({ apart }) => apart,
-  )
+  const row = compareAgreements(
+    { ...signed, totalCents: 0 },
+    { ...more, totalCents: 0 },
+    { openCents: 0, owedCents: 0 },
+  ).find(({ apart }) => apart)
   expect(row!.apart).toEqual([`${line!.label} × 2 added`])
 })
 

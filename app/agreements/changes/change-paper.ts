@@ -1,18 +1,18 @@
 import type { OpenBalance } from '../payments/ledger.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
-import { pricesOf } from '../proposals/proposal-paper.ts'
+import { buildPriceTable } from '../proposals/proposal-paper.ts'
 import { computeProposalTotals } from '../proposals/proposal-sums.ts'
 import {
   getPdfLanguage,
   formatFullTimestamp,
-  signedPaper,
+  buildSignedPdf,
   type AgreementHistoryEnd,
   type SignatureRecord,
 } from '../proposals/signed-paper.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import type { AgreementChange } from '../agreement/change.ts'
-import { changeRows, type ComparableAgreement } from './change-form.ts'
+import { compareAgreements, type ComparableAgreement } from './change-form.ts'
 import { changesText } from './changes-words.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
 
@@ -22,7 +22,7 @@ type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
  * An agreed change as a paper: the words both sides have of it, which a signature is under where it was signed. `balance`
  * is what was still to be paid before it, `today` the business's day, `madeAt` in epoch milliseconds.
  */
-export function changePaper(
+export function buildChangePdf(
   before: ComparableAgreement,
   change: AgreementChange,
   { balance, today, madeAt }: PaperTerms,
@@ -31,7 +31,7 @@ export function changePaper(
   const { house, reference, language } = document
   const told = changesText(language).paper
   const isUndated = before.isUndated === true && change.isUndated === true
-  const rows = changeRows(before, { ...change, totalCents: change.afterCents, isUndated }, balance)
+  const rows = compareAgreements(before, { ...change, totalCents: change.afterCents, isUndated }, balance)
   const differing = rows.filter(({ differs }) => differs)
   const isOtherEvent = kind === 'change' || kind === 'storm'
   return {
@@ -56,7 +56,7 @@ export function changePaper(
           ]
         : []),
       ...(isOtherEvent
-        ? [heading(told.costs), pricesOf(document, computeProposalTotals(document, chosen, today))]
+        ? [heading(told.costs), buildPriceTable(document, computeProposalTotals(document, chosen, today))]
         : []),
       // Nothing stays of what was called off.
       ...(kind === 'call-off' ? [] : [paragraph(told.restStays)]),
@@ -65,7 +65,7 @@ export function changePaper(
 }
 
 /** Both sides' copy: the paper, then who agreed to it and when. `wordsHash` is the SHA-256 of the paper's words. */
-export function changeCopy(
+export function buildChangeCopyPdf(
   paper: PdfDocument,
   change: Pick<AgreementChange, 'document' | 'askedBy' | 'kind' | 'madeAt' | 'settledAt'>,
   {
@@ -74,7 +74,7 @@ export function changeCopy(
     end,
   }: { signature: SignatureRecord | null; wordsHash: string; end: AgreementHistoryEnd | null },
 ): PdfDocument {
-  if (signature) return signedPaper(paper, signature, { sentAt: null, end })
+  if (signature) return buildSignedPdf(paper, signature, { sentAt: null, end })
   const { document, askedBy, kind, madeAt, settledAt } = change
   const { client, house } = document
   const language = getPdfLanguage(paper)

@@ -1,6 +1,6 @@
 import { computeEventSpan } from '../../business/event-times.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
-import { rowOfField, type ChangeTopic } from './change-answer.ts'
+import { topicByField, type ChangeTopic } from './change-answer.ts'
 
 /** How far an agreed event is. Until it starts, also on its day, and while it is postponed it lies ahead. */
 export type EventPhase = 'ahead' | 'under-way' | 'over'
@@ -34,7 +34,7 @@ export function isFieldLocked(field: string, phase: EventPhase): boolean {
 
 /** Whether nothing in a row of the client's page can change anymore. */
 export function isTopicLocked(row: ChangeTopic, phase: EventPhase): boolean {
-  const fields = Object.keys(rowOfField).filter((field) => rowOfField[field] === row)
+  const fields = Object.keys(topicByField).filter((field) => topicByField[field] === row)
   return fields.length > 0 && fields.every((field) => isFieldLocked(field, phase))
 }
 

@@ -10,7 +10,7 @@ import { ChangeFields } from './change-fields.tsx'
 import {
   isActionAllowedInPhase,
   isEventDetailsChange,
-  happenings,
+  changeActions,
   type ChangePageData,
   type ChangePreview,
   type ChangeFormView,
@@ -19,7 +19,7 @@ import {
   formatChangeButtonLabel,
   doneEventMessage,
   changeActionLabels,
-  phaseWords,
+  lockedFieldsMessages,
   formatRefundTerms,
 } from './change-sheet-words.ts'
 import { ChangeComparisonTable } from './change-table.tsx'
@@ -102,9 +102,9 @@ function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: 
   return (
     <section className="slip" aria-labelledby="what">
       <h2 id="what">{open ? 'Or something else?' : 'What happens?'}</h2>
-      {phase !== 'ahead' && <p>{phaseWords[phase]}</p>}
+      {phase !== 'ahead' && <p>{lockedFieldsMessages[phase]}</p>}
       <ul className="happenings">
-        {happenings.filter(isThere).map((what) => {
+        {changeActions.filter(isThere).map((what) => {
           const { label, hint } = changeActionLabels[what]
           return (
             <li key={what}>
@@ -269,7 +269,7 @@ function HappeningForm({ sheet, view, page }: { sheet: ChangePageData; view: Cha
       <input type="hidden" name="what" value={what} />
       {what === 'change' && (
         <>
-          {sheet.phase !== 'ahead' && <p>{phaseWords[sheet.phase]}</p>}
+          {sheet.phase !== 'ahead' && <p>{lockedFieldsMessages[sheet.phase]}</p>}
           <ChangeFields
             language="en"
             lines={sheet.lines}

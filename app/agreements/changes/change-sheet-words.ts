@@ -17,7 +17,7 @@ export const changeActionLabels: Readonly<Record<ChangeAction, { label: string; 
 }
 
 /** What can change no more once an event has started, and once it is over. */
-export const phaseWords: Readonly<Record<Exclude<EventPhase, 'ahead'>, string>> = {
+export const lockedFieldsMessages: Readonly<Record<Exclude<EventPhase, 'ahead'>, string>> = {
   'under-way':
     'The event has started, so its date, start time, and place can’t change anymore, and it can’t be postponed.',
   over: 'The event is over, so its date, times, guests, place, and bartenders can’t change anymore. You can still change extras and the price.',

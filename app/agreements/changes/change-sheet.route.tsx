@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { cancelIntent } from '../../leads/lead/same-day.ts'
@@ -17,24 +17,30 @@ import { getPaymentSummary } from '../payments/money-account.server.ts'
 import { listProposals } from '../proposals/proposals.server.ts'
 import type { Route } from './+types/change-sheet.route'
 import { ChangeFormPage } from './change-sheet-page.tsx'
-import { handleChangeForm, canPreviewWithoutInput, getChangePageData, usualWords } from './change-sheet.server.ts'
+import {
+  handleChangeForm,
+  canPreviewWithoutInput,
+  getChangePageData,
+  defaultChangeFormView,
+} from './change-sheet.server.ts'
 import { isActionAllowedInPhase, isChangeAction } from './change-sheet.ts'
 import { formatChangeOutcome } from './change-sheet-words.ts'
 import { handleChangeDecision } from './changes-part.server.ts'
 import type { ChangeEmailContext } from './changes-view.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db } = services
   if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
   const terms = termsOf(services)
-  const isOwner = (await readCaller(services, request)).role === 'owner'
+  const isOwner = (await requireUser(services, request)).role === 'owner'
   const sheet = await getChangePageData(db, params.id, { ...terms, isOwner })
   if (!sheet) throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`, 303)
   const query = new URL(request.url).searchParams
   const what = query.get('what')
   if (isChangeAction(what) && !isOwner) throw notTheirs()
-  let view = isChangeAction(what) && isActionAllowedInPhase(what, sheet.phase) ? usualWords(what, sheet) : null
+  let view =
+    isChangeAction(what) && isActionAllowedInPhase(what, sheet.phase) ? defaultChangeFormView(what, sheet) : null
   if (view && query.has('note')) view.input.note = query.get('note')!
   if (view && canPreviewWithoutInput(view.what) && sheet.callOff) {
     const pairs = Object.entries(view.input)
@@ -46,14 +52,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db } = services
   const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
   const job = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (input.despite === cancelIntent) throw redirect(`${job}/change`, 303)
   const what = isChangeAction(input.what) ? input.what : null
-  if (what && (await readCaller(services, request)).role !== 'owner') throw notTheirs()
+  if (what && (await requireUser(services, request)).role !== 'owner') throw notTheirs()
   // Nothing that is owed becomes less, and no day is let go, while a payment page is open: it is ended first, or settled.
   const isDone = what ? Boolean(input.seen) : await takesOff(db, params.id, input)
   if (isDone && (await expireAllCheckouts(services, params.id)).kind !== 'ended')
@@ -74,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'done':
     case 'already':
       services.nudge()
-      await tellSoon(services)
+      await tryNotifyWaitlistOpenings(services)
       throw redirect(`${job}/change?done=${outcome.change.id}`, 303)
     default:
       throw redirect(`${job}/change?stale=yes`, 303)

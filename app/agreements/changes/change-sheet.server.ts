@@ -1,4 +1,4 @@
-import { computeOpenBalance, shiftBalance } from '../payments/ledger.ts'
+import { computeOpenBalance, adjustOpenBalance } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
@@ -12,14 +12,14 @@ import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { DayConflict } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { keptOnlyIf } from '../../plumbing/database/transaction.server.ts'
+import { runConditionalTransaction } from '../../plumbing/database/transaction.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/typed-text.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import {
-  asAgreed,
+  toDesiredEvent,
   isPostponedAfterChange,
   computeAgreedSubtotal,
   type AgreementChange,
@@ -29,8 +29,8 @@ import { findCurrentAgreement, type Agreement } from '../agreement/current-agree
 import { getPaymentSummary } from '../payments/money-account.server.ts'
 import { getOrCreateClientLink } from '../proposals/client-link.server.ts'
 import { parsePostedOptions } from '../proposals/proposal-sums.ts'
-import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
-import { changeWords, parseChange, type FormEntries } from './change-form.ts'
+import { cancelAgreement, postponeAgreement } from './call-off.server.ts'
+import { toChangeFormInput, parseChange, type FormEntries } from './change-form.ts'
 import {
   isActionAllowedInPhase,
   type ChangePageData,
@@ -40,9 +40,9 @@ import {
   type ChangeFormView,
 } from './change-sheet.ts'
 import { getChangesSectionData } from './changes-part.server.ts'
-import { changeByHand } from './changes.server.ts'
+import { applyOwnerChange } from './changes.server.ts'
 import { getChangeComparison, createChangeNotifier, type ChangeEmailContext } from './changes-view.server.ts'
-import { doneEventMessage, phaseWords } from './change-sheet-words.ts'
+import { doneEventMessage, lockedFieldsMessages } from './change-sheet-words.ts'
 import { hasLockedFieldInput } from './change-phase.ts'
 import {
   isAgreementActive,
@@ -74,8 +74,8 @@ export async function getChangePageData(
     today: todayIn(terms.now, timeZone),
     subtotalCents: computeAgreedSubtotal(agreement),
     lines: agreement.document.lines,
-    agreedWords: changeWords(agreement),
-    agreedOptions: asAgreed(agreement).options,
+    agreedWords: toChangeFormInput(agreement),
+    agreedOptions: toDesiredEvent(agreement).options,
   }
 }
 
@@ -85,7 +85,7 @@ function isClosed({ proposal }: Agreement, lead: EventRecord | null): boolean {
 }
 
 /** What the form of a happening begins with. */
-export function usualWords(
+export function defaultChangeFormView(
   what: ChangeAction,
   { agreedWords, callOff, subtotalCents }: ChangePageData,
 ): ChangeFormView {
@@ -152,14 +152,14 @@ export async function handleChangeForm(
   if (isClosed(agreement, await findEvent(db, leadId)))
     return { kind: 'back', errors: [{ field: 'closed', message: doneEventMessage }] }
   if (phase !== 'ahead' && isAgreementActive(agreement) && !isActionAllowedInPhase(what, phase))
-    return { kind: 'back', errors: [{ field: 'what', message: phaseWords[phase] }] }
+    return { kind: 'back', errors: [{ field: 'what', message: lockedFieldsMessages[phase] }] }
   const reading = await read()
   if (reading.kind === 'back') return { kind: 'view', status: 422, view: { ...view, errors: reading.errors } }
 
   const { name, email } = agreement.document.client
   // The letter that is seen leads where the one that leaves does.
   if (email) await getOrCreateClientLink(db, { leadId, name, email }, { secret: terms.secret, now })
-  const came = await keptOnlyIf(
+  const came = await runConditionalTransaction(
     db,
     async (db) => {
       if (!(await lockEvent(db, leadId))) return { outcome: { kind: 'gone' } as const, preview: null }
@@ -189,21 +189,22 @@ export async function handleChangeForm(
 
   /** What is asked for, read against what was agreed. */
   async function read(): Promise<Read> {
-    const said = typedText(input.words)
+    const said = normalizeText(input.words)
     const errors: FieldError[] = []
-    if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: 'Shorten your words to 2,000 characters' })
+    if (countCharacters(said) > 2_000)
+      errors.push({ field: 'words', message: 'Shorten your words to 2,000 characters' })
     const does = (act: Deed['act']): Read => (errors.length > 0 ? { kind: 'back', errors } : { kind: 'does', act })
     const byHand = (wanted: DesiredEvent, subtotalCents: number | null = null) =>
-      does((db, tell) => changeByHand(db, leadId, { wanted, subtotalCents }, on, by, tell))
+      does((db, tell) => applyOwnerChange(db, leadId, { wanted, subtotalCents }, on, by, tell))
     switch (what) {
       case 'postpone':
         return does((db, tell) => postponeAgreement(db, leadId, { words: said }, on, by, tell))
       case 'they':
       case 'we': {
         const keptCents = readKept(input.kept ?? '', (await getPaymentSummary(db, leadId, today)).dueCents, errors)
-        const note = typedLine(input.note).slice(0, 200)
+        const note = normalizeLine(input.note).slice(0, 200)
         return does((db, tell) =>
-          callOffAgreement(
+          cancelAgreement(
             db,
             leadId,
             { keptCents, words: said, isOurs: what === 'we' },
@@ -221,15 +222,15 @@ export async function handleChangeForm(
         if ('problem' in sum) errors.push({ field: 'price', message: sum.problem })
         else if (sum.cents < 0) errors.push({ field: 'price', message: 'Enter 0 or more dollars' })
         const cents = 'cents' in sum ? sum.cents : 0
-        return byHand({ ...asAgreed(agreement!), words: said }, cents)
+        return byHand({ ...toDesiredEvent(agreement!), words: said }, cents)
       }
       case 'day':
       case 'change': {
         const { stopsMinutesBeforeEnd } = catalogue.rules
         const own: FormEntries =
           what === 'day' ? pairs.filter(([name]) => ['eventDate', 'words'].includes(name)) : pairs
-        if (phase !== 'ahead' && hasLockedFieldInput(Object.fromEntries(own), changeWords(agreement!), phase))
-          return { kind: 'back', errors: [{ field: 'happening', message: phaseWords[phase] }] }
+        if (phase !== 'ahead' && hasLockedFieldInput(Object.fromEntries(own), toChangeFormInput(agreement!), phase))
+          return { kind: 'back', errors: [{ field: 'happening', message: lockedFieldsMessages[phase] }] }
         const timeTerms = { today, now, stopsMinutesBeforeEnd, timeZone, zipOf: findLocationZip }
         const reading = parseChange(own, agreement!, timeTerms)
         if (what === 'day' && reading.ok && !reading.wanted.namesDay)
@@ -274,7 +275,7 @@ async function previewOf(
   const isEvent = change.kind === 'change'
   const is = { ...change, totalCents: change.afterCents, isUndated: isPostponedAfterChange(agreement, change) }
   const now = computeOpenBalance(await getLedger(db, change.leadId))
-  const balance = shiftBalance(now, change.beforeCents - change.afterCents)
+  const balance = adjustOpenBalance(now, change.beforeCents - change.afterCents)
   const rows = isEvent
     ? (await getChangeComparison(db, terms.events, agreement, is, balance, { isForOwner: true })).rows
     : []

@@ -7,8 +7,8 @@ import type { EventPhase } from './change-phase.ts'
 import type { ChangesSectionProps } from './changes-shown.ts'
 
 /** What can happen to what was agreed: it is changed, moved, priced anew, put off, or called off by either side. */
-export const happenings = ['change', 'day', 'price', 'postpone', 'they', 'we'] as const
-export type ChangeAction = (typeof happenings)[number]
+export const changeActions = ['change', 'day', 'price', 'postpone', 'they', 'we'] as const
+export type ChangeAction = (typeof changeActions)[number]
 
 /** Those that change what stands; the others end it for now or for good, and say how its money stands. */
 export function isEventDetailsChange(what: ChangeAction): boolean {
@@ -21,7 +21,7 @@ export function isActionAllowedInPhase(what: ChangeAction, phase: EventPhase): b
 }
 
 export function isChangeAction(what: string | undefined | null): what is ChangeAction {
-  return (happenings as readonly (string | undefined | null)[]).includes(what)
+  return (changeActions as readonly (string | undefined | null)[]).includes(what)
 }
 
 /** How the money stands before it, and would after it. */

@@ -1,6 +1,6 @@
-import { readUnlessAltered } from '../proposals/stored-document.server.ts'
-import { defineTask } from '../../plumbing/database/task.server.ts'
-import { mostTasks } from '../../plumbing/database/task.ts'
+import { catchUnreadableDocument } from '../proposals/stored-document.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { maxTasksPerKind } from '../../plumbing/database/task.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import type { ChangeKind } from '../agreement/change.ts'
 import { formatChangeNames } from './change-name.ts'
@@ -10,7 +10,7 @@ import {
   type ChangeRequestTaskFacts,
 } from './change-tasks.ts'
 
-const changeAsked = defineTask<ChangeRequestTaskFacts>({
+const changeAsked = defineTaskKind<ChangeRequestTaskFacts>({
   kind: 'change-asked',
   group: 'waits',
   note: { label: 'A change or cancellation that is asked for', say: formatChangeRequestNotification },
@@ -23,7 +23,7 @@ const changeAsked = defineTask<ChangeRequestTaskFacts>({
       .where('change_request.state', '=', 'asked')
       .where('change_request.asked_by', '=', 'client')
       .orderBy('change_request.made_at')
-      .limit(mostTasks)
+      .limit(maxTasksPerKind)
       .execute()
     return rows.map(({ id, leadId, name, date, kind, before_cents, after_cents, due }) => ({
       subject: id,
@@ -36,8 +36,8 @@ const changeAsked = defineTask<ChangeRequestTaskFacts>({
     return Promise.all(
       tasks.map(async (task) => {
         const [agreement, changes] = await Promise.all([
-          readUnlessAltered(findCurrentAgreement(db, task.leadId!)),
-          readUnlessAltered(listAgreementChanges(db, task.leadId!)),
+          catchUnreadableDocument(findCurrentAgreement(db, task.leadId!)),
+          catchUnreadableDocument(listAgreementChanges(db, task.leadId!)),
         ])
         const label = formatChangeNames(changes ?? [], () => agreement?.proposal).get(task.subject)
         return label === undefined ? task : { ...task, facts: { ...task.facts, label } }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { computeEstimate } from '../../quotes/pricing/estimate.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { listDefaultLineIds } from '../proposals/proposal-sums.ts'
 import {
-  asAgreed,
-  atSum,
-  changed,
+  toDesiredEvent,
+  adjustSubtotal,
+  applyDesiredEvent,
   isWithinBookedCapacity,
   computeAgreedSubtotal,
   type AgreementContent,
@@ -16,7 +16,7 @@ import {
 } from '../agreement/change.ts'
 import { computeCancellationRefund } from '../agreement/call-off.ts'
 
-const catalogue = { ...sampleCatalogue, version: 1 }
+const catalogue = { ...sampleCatalog, version: 1 }
 const terms = { catalogue, miles: 54, number: 1, today: '2026-11-20' }
 const later = { ...terms, today: '2027-05-02' }
 
@@ -37,7 +37,7 @@ function signed(lines: ProposalLine[] = []): AgreementContent {
 }
 
 function want(changes: Partial<DesiredEvent>, from = signed()): DesiredEvent {
-  return { ...asAgreed(from), ...changes }
+  return { ...toDesiredEvent(from), ...changes }
 }
 
 const linesOf = ({ document: { lines }, chosen }: AgreementContent) =>
@@ -45,11 +45,11 @@ const linesOf = ({ document: { lines }, chosen }: AgreementContent) =>
 
 describe('what a change costs', () => {
   test('nothing changed is the agreement as it was', () => {
-    expect(changed(signed(), want({}), terms)).toEqual(signed())
+    expect(applyDesiredEvent(signed(), want({}), terms)).toEqual(signed())
   })
 
   test('why there are more bartenders is told once, at the line that was added, in both languages', () => {
-    const { document } = changed(signed(), want({ eventGuestCount: 160 }), { ...terms, spanish: catalogue })
+    const { document } = applyDesiredEvent(signed(), want({ eventGuestCount: 160 }), { ...terms, spanish: catalogue })
     const added = document.lines.find(({ id }) => id === 'bartender-change-1')!
     expect([added.reason, added.es!.reason]).toEqual([
       'added later; 160 guests: one bartender for every 75',
@@ -65,7 +65,8 @@ describe('what a change costs', () => {
       line.id === 'bartender' ? { ...line, hasOwnReason: true as const, reason: 'For the tent' } : line,
     )
     const theirs = { ...before, document: { ...before.document, lines: own } }
-    const beside = changed(theirs, want({ eventGuestCount: 160 }), { ...terms, spanish: catalogue }).document.lines
+    const beside = applyDesiredEvent(theirs, want({ eventGuestCount: 160 }), { ...terms, spanish: catalogue }).document
+      .lines
     expect(beside.find(({ id }) => id === 'bartender-change-1')).toMatchObject({
       reason: expect.stringMatching(/^added later; 160 guests: /),
       es: { reason: expect.stringMatching(/^agregado después; 160 invitados: /) },
@@ -77,7 +78,7 @@ describe('what a change costs', () => {
       ...catalogue,
       addOns: catalogue.addOns.map((one) => ({ ...one, priceCents: one.priceCents + 5_000 })),
     }
-    const after = changed(signed(), want({ eventGuestCount: 160 }), { ...terms, catalogue: dearer })
+    const after = applyDesiredEvent(signed(), want({ eventGuestCount: 160 }), { ...terms, catalogue: dearer })
     const today = dearer.addOns.find(({ code }) => code === 'bartender')!.priceCents
     expect(linesOf(after)).toEqual([...linesOf(signed()), ['bartender-change-1', 1, today]])
     expect(after.document.event).toMatchObject({ eventGuestCount: 160, allBartenders: 3 })
@@ -94,11 +95,11 @@ describe('what a change costs', () => {
     const before = signed([sampleLine(tower)])
     const own = { slug: 'tower', label: 'Tower', note: '', priceCents: 500, rate: 'guest' } as const
     const dearer = { ...terms, catalogue: { ...catalogue, ownAddOns: [own] } }
-    const after = changed(before, want({ eventGuestCount: 140 }, before), dearer)
+    const after = applyDesiredEvent(before, want({ eventGuestCount: 140 }, before), dearer)
     expect(linesOf(after)).toEqual([...linesOf(before), ['add-on-tower-change-1', 20, 500]])
-    const gone = changed(before, want({ eventGuestCount: 140 }, before), terms)
+    const gone = applyDesiredEvent(before, want({ eventGuestCount: 140 }, before), terms)
     expect(linesOf(gone).at(-1)).toEqual(['add-on-tower-change-1', 20, 450])
-    const back = changed(after, want({ eventGuestCount: 120 }, after), { ...dearer, number: 2 })
+    const back = applyDesiredEvent(after, want({ eventGuestCount: 120 }, after), { ...dearer, number: 2 })
     expect(linesOf(back)).toEqual(linesOf(before))
   })
 
@@ -112,75 +113,77 @@ describe('what a change costs', () => {
     const second = { ...terms, number: 2 }
 
     const taken = signed([tower({ kind: 'optional', ticked: true })])
-    const more = changed(taken, want({ eventGuestCount: 150 }, taken), terms)
+    const more = applyDesiredEvent(taken, want({ eventGuestCount: 150 }, taken), terms)
     expect(towerOf(more)).toEqual([
       ['add-on-tower', 120, 'for each of 120 guests', true],
       ['add-on-tower-change-1', 30, 'added later', true],
     ])
-    const dropped = changed(more, want({ options: [] }, more), second)
+    const dropped = applyDesiredEvent(more, want({ options: [] }, more), second)
     expect(towerOf(dropped)).toEqual([['add-on-tower', 150, 'for each of 150 guests', false]])
-    const again = changed(dropped, want({ options: ['add-on-tower'], eventGuestCount: 140 }, dropped), {
+    const again = applyDesiredEvent(dropped, want({ options: ['add-on-tower'], eventGuestCount: 140 }, dropped), {
       ...terms,
       number: 3,
     })
     expect(towerOf(again)).toEqual([['add-on-tower', 140, 'for each of 140 guests', true]])
 
     const open = signed([tower({ kind: 'optional', ticked: false })])
-    const later = changed(open, want({ eventGuestCount: 150 }, open), terms)
+    const later = applyDesiredEvent(open, want({ eventGuestCount: 150 }, open), terms)
     expect(towerOf(later)).toEqual([['add-on-tower', 150, 'for each of 150 guests', false]])
-    const now = changed(later, want({ options: ['add-on-tower'] }, later), second)
+    const now = applyDesiredEvent(later, want({ options: ['add-on-tower'] }, later), second)
     expect(towerOf(now)).toEqual([['add-on-tower', 150, 'for each of 150 guests', true]])
     // Fewer: the line says how many there are. Words of the owner's own stay.
-    expect(towerOf(changed(taken, want({ eventGuestCount: 100 }, taken), terms))).toEqual([
+    expect(towerOf(applyDesiredEvent(taken, want({ eventGuestCount: 100 }, taken), terms))).toEqual([
       ['add-on-tower', 100, 'for each of 100 guests', true],
     ])
     const own = signed([{ ...tower({ kind: 'optional', ticked: true }, 'as we said'), hasOwnReason: true }])
-    expect(towerOf(changed(own, want({ eventGuestCount: 100 }, own), terms))).toEqual([
+    expect(towerOf(applyDesiredEvent(own, want({ eventGuestCount: 100 }, own), terms))).toEqual([
       ['add-on-tower', 100, 'as we said', true],
     ])
   })
 
   test('there and back is the signed price again', () => {
-    const there = changed(signed(), want({ eventGuestCount: 300, eventEndTime: '01:00' }), terms)
-    const back = changed(there, want({}, signed()), { ...terms, number: 2 })
+    const there = applyDesiredEvent(signed(), want({ eventGuestCount: 300, eventEndTime: '01:00' }), terms)
+    const back = applyDesiredEvent(there, want({}, signed()), { ...terms, number: 2 })
     expect(linesOf(back)).toEqual(linesOf(signed()))
     expect(back.document.event).toEqual(signed().document.event)
   })
 
   test('fewer guests take a bartender off at the signed price, and not once the final count has come', () => {
     const fewer = want({ eventGuestCount: 60 })
-    expect(computeAgreedSubtotal(changed(signed(), fewer, terms))).toBe(computeAgreedSubtotal(signed()) - 15_000)
-    const late = changed(signed(), fewer, later)
+    expect(computeAgreedSubtotal(applyDesiredEvent(signed(), fewer, terms))).toBe(
+      computeAgreedSubtotal(signed()) - 15_000,
+    )
+    const late = applyDesiredEvent(signed(), fewer, later)
     expect(computeAgreedSubtotal(late)).toBe(computeAgreedSubtotal(signed()))
     expect(late.document.event).toMatchObject({ eventGuestCount: 60, allBartenders: 1 })
     // What they had paid for is theirs when the guests come after all.
-    expect(computeAgreedSubtotal(changed(late, want({}), { ...later, number: 2 }))).toBe(
+    expect(computeAgreedSubtotal(applyDesiredEvent(late, want({}), { ...later, number: 2 }))).toBe(
       computeAgreedSubtotal(signed()),
     )
   })
 
   test('a discount stays, and the sum does not fall below the experience', () => {
     const cheap = signed([sampleLine({ id: 'own-9', label: 'Friends', unitCents: -10_000 })])
-    const after = changed(cheap, { ...want({}, cheap), eventGuestCount: 20, eventEndTime: '20:00' }, terms)
+    const after = applyDesiredEvent(cheap, { ...want({}, cheap), eventGuestCount: 20, eventEndTime: '20:00' }, terms)
     expect(computeAgreedSubtotal(after)).toBe(Math.min(computeAgreedSubtotal(cheap), 80_000))
     expect(linesOf(after)).toContainEqual(['welcome-back', 1, -6_000])
     expect(linesOf(after)).toContainEqual(['own-9', 1, -10_000])
   })
 
   test('an option they did not take costs today’s; one they drop goes while the count is open', () => {
-    const taken = changed(signed(), want({ options: ['cocktail'] }), terms)
+    const taken = applyDesiredEvent(signed(), want({ options: ['cocktail'] }), terms)
     const price = catalogue.addOns.find(({ code }) => code === 'cocktail')!.priceCents
     expect(computeAgreedSubtotal(taken)).toBe(computeAgreedSubtotal(signed()) + price)
-    expect(computeAgreedSubtotal(changed(taken, want({ options: [] }, taken), terms))).toBe(
+    expect(computeAgreedSubtotal(applyDesiredEvent(taken, want({ options: [] }, taken), terms))).toBe(
       computeAgreedSubtotal(signed()),
     )
-    expect(computeAgreedSubtotal(changed(taken, want({ options: [] }, taken), later))).toBe(
+    expect(computeAgreedSubtotal(applyDesiredEvent(taken, want({ options: [] }, taken), later))).toBe(
       computeAgreedSubtotal(taken),
     )
   })
 
   test('a new day moves the balance day with it and costs nothing', () => {
-    const moved = changed(signed(), want({ eventDate: '2027-10-16' }), terms)
+    const moved = applyDesiredEvent(signed(), want({ eventDate: '2027-10-16' }), terms)
     expect(moved.document).toMatchObject({ money: { balanceDay: '2027-10-02' }, event: { eventDate: '2027-10-16' } })
     expect(moved.document.event.timeline[0]!.at).toMatch(/^2027-10-16T/)
     expect(computeAgreedSubtotal(moved)).toBe(computeAgreedSubtotal(signed()))
@@ -188,7 +191,7 @@ describe('what a change costs', () => {
 
   test('a price adjustment adds exactly one line, which makes the agreed total', () => {
     const before = signed()
-    const after = atSum(before, 100_000, 3)
+    const after = adjustSubtotal(before, 100_000, 3)
     const added = after.document.lines.at(-1)!
     expect(after.document.lines).toEqual([...before.document.lines, added])
     expect(after.chosen).toEqual([...before.chosen, added.id])
@@ -197,7 +200,7 @@ describe('what a change costs', () => {
   })
 
   test('a price adjustment to the total there already is adds no line', () => {
-    expect(atSum(signed(), computeAgreedSubtotal(signed()), 3)).toEqual(signed())
+    expect(adjustSubtotal(signed(), computeAgreedSubtotal(signed()), 3)).toEqual(signed())
   })
 })
 
@@ -221,14 +224,14 @@ test('whatever is changed how often: never below the experience or the signed su
       const on = isLate ? later : terms
       for (const [i, wanted] of all.entries()) {
         const before = agreed
-        agreed = changed(before, { ...asAgreed(before), ...wanted }, { ...on, number: i + 1 })
+        agreed = applyDesiredEvent(before, { ...toDesiredEvent(before), ...wanted }, { ...on, number: i + 1 })
         const floor = isLate ? computeAgreedSubtotal(before) : Math.min(computeAgreedSubtotal(before), experience)
         expect(computeAgreedSubtotal(agreed)).toBeGreaterThanOrEqual(floor)
         const { lines } = agreed.document
         for (const line of lines) expect(line.totalCents).toBe(line.quantity * line.unitCents)
         expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
         expect(agreed.chosen.every((id) => lines.some((line) => line.id === id))).toBe(true)
-        expect(changed(agreed, asAgreed(agreed), { ...on, number: i + 2 })).toEqual(agreed)
+        expect(applyDesiredEvent(agreed, toDesiredEvent(agreed), { ...on, number: i + 2 })).toEqual(agreed)
         expect(isWithinBookedCapacity(agreed.document.event, agreed.document.event)).toBe(true)
       }
     }),

@@ -1,12 +1,12 @@
 import { getToday as todayIn } from '../../business/dates.ts'
 import { parseSignedDollars } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeText } from '../../plumbing/http/typed-text.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { agreeToChange, closeChange, offerChange } from './changes.server.ts'
+import { approveChange, closeChange, offerChange } from './changes.server.ts'
 import { findCurrentAgreement } from '../agreement/current-agreement.server.ts'
-import { phaseWords } from './change-sheet-words.ts'
+import { lockedFieldsMessages } from './change-sheet-words.ts'
 import { isAgreementActive, getEventPhaseAndZone, type ChangeResult } from './standing-agreement.server.ts'
 import type { ChangesSectionProps } from './changes-shown.ts'
 import {
@@ -58,18 +58,18 @@ export async function handleChangeDecision(
   const by = { actor: 'owner', now } as const
   const on = { today, despite: input.despite ?? '' }
   const changeId = input.change ?? ''
-  const said = typedText(input.answer)
-  if (lengthOf(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
+  const said = normalizeText(input.answer)
+  if (countCharacters(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
   const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, terms)
   const inTime = async (outcome: ChangeResult): Promise<ChangeDecisionResult> => {
     const agreement = outcome.kind === 'over' ? await findCurrentAgreement(db, leadId) : null
     const phase = agreement && isAgreementActive(agreement) && (await getEventPhaseAndZone(db, agreement, now)).phase
-    return phase === 'under-way' || phase === 'over' ? back('changes', phaseWords[phase]) : outcome
+    return phase === 'under-way' || phase === 'over' ? back('changes', lockedFieldsMessages[phase]) : outcome
   }
   switch (input.intent) {
     case 'agree': {
       const seen = { changeId, totalCents: Number(input.total) }
-      return await inTime(await agreeToChange(db, leadId, seen, on, by, tell('them', 'us')))
+      return await inTime(await approveChange(db, leadId, seen, on, by, tell('them', 'us')))
     }
     case 'offer': {
       const sum = parseSignedDollars(input.sum ?? '')

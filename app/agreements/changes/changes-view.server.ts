@@ -1,7 +1,7 @@
 import { getEventTimeZone } from '../../leads/lead/event-zone.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { queueClientEmail } from '../proposals/contact-emails.server.ts'
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { findCapacityShortage } from '../../days/places.ts'
@@ -14,16 +14,16 @@ import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
-import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
+import { drinksPlanFormatter } from '../../quotes/pricing/drinks-plan.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computePaymentSummary } from '../payments/money-account.ts'
-import { accountTerms } from '../payments/money-account.server.ts'
-import { computeLedgerTotals, computeOpenBalance, shiftBalance, type OpenBalance } from '../payments/ledger.ts'
+import { toAgreedPaymentTerms } from '../payments/money-account.server.ts'
+import { computeLedgerTotals, computeOpenBalance, adjustOpenBalance, type OpenBalance } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
-import { isCalendarEntryMoved, yourEventFile } from '../proposals/your-event.ts'
+import { isCalendarEntryMoved, buildClientCalendarFile } from '../proposals/your-event.ts'
 import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import type { EventDataProvider } from '../proposals/event-reader.server.ts'
 import type { Language } from '../../ui/language.ts'
@@ -35,11 +35,11 @@ import {
   type AgreementChange,
 } from '../agreement/change.ts'
 import { changesText } from './changes-words.ts'
-import { changeAnswer, type ChangeSummary } from './change-answer.ts'
-import { changeRows, type ChangeComparisonRow, type ComparableAgreement } from './change-form.ts'
+import { summarizeChange, type ChangeSummary } from './change-answer.ts'
+import { compareAgreements, type ChangeComparisonRow, type ComparableAgreement } from './change-form.ts'
 import { listClientChangeCopies, getChangeCopyPdf, getChangeNames } from './change-copies.server.ts'
-import { changePaper } from './change-paper.ts'
-import { changeNote, composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
+import { buildChangePdf } from './change-paper.ts'
+import { composeChangePushNotification, composeOwnerChangeEmail, composeClientChangeEmail } from './change-letters.ts'
 import { isTooLateForChange, type EventPhase } from './change-phase.ts'
 import { isAgreementActive, getEventPhaseAndZone } from './standing-agreement.server.ts'
 import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
@@ -101,7 +101,7 @@ export async function getChangesView(
     getEventPhaseAndZone(db, agreement, now),
   ])
   const balance = computeOpenBalance(ledger)
-  const { comesBack } = computePaymentSummary(accountTerms(agreement, changes), ledger, today)
+  const { comesBack } = computePaymentSummary(toAgreedPaymentTerms(agreement, changes), ledger, today)
   const open = changes.find((one) => isOpenChange(one) && one.expiresOn >= today)
   const past = changes.filter((one) => one !== open)
   const names = past.length > 0 ? await getChangeNames(db, leadId, changes) : null
@@ -136,14 +136,14 @@ export async function getChangeComparison(
   { isForOwner = false }: { isForOwner?: boolean } = {},
 ): Promise<{ rows: ChangeComparisonRow[]; answer: ChangeSummary }> {
   const isUndated = before.proposal.state === 'postponed'
-  const rows = changeRows({ ...before, isUndated }, after, balance)
+  const rows = compareAgreements({ ...before, isUndated }, after, balance)
   const plans = await events.plans(db, before.proposal.leadId, [before.document, after.document])
   const { language } = after.document
-  const [was, is] = plans.map((plan) => plan && drinksInOneLine(language)(plan))
+  const [was, is] = plans.map((plan) => plan && drinksPlanFormatter(language)(plan))
   const { youBuy, theyBuy } = changesText(language).rows
   const bought = { label: isForOwner ? theyBuy : youBuy, before: was ?? '', after: is ?? '', differs: was !== is }
   const total = rows.findIndex(({ isTotal }) => isTotal)
-  return { rows: rows.toSpliced(total, 0, bought), answer: changeAnswer(before, after, plans) }
+  return { rows: rows.toSpliced(total, 0, bought), answer: summarizeChange(before, after, plans) }
 }
 
 async function shownChange(
@@ -174,19 +174,19 @@ async function shownChange(
   })
   const { event } = change.document
   // What names no day needs no place.
-  const [hasPlace] = is.isUndated ? [true] : await placesFor(db, agreement, [event], { today, now })
+  const [hasPlace] = is.isUndated ? [true] : await checkEventAvailability(db, agreement, [event], { today, now })
   const { lines } = change.document
   const subtotalCents = lines.reduce((sum, line) => sum + (change.chosen.includes(line.id) ? line.totalCents : 0), 0)
   const shown = { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate }
   const isToSign = kind === 'change' && state === 'offered'
   const isUndated = agreement.proposal.state === 'postponed'
-  const paper = isToSign ? changePaper({ ...was, isUndated }, is, { balance, today, madeAt: now }) : null
+  const paper = isToSign ? buildChangePdf({ ...was, isUndated }, is, { balance, today, madeAt: now }) : null
   const whole = paper && { paper, hash: sha256(formatPdfDocumentText(paper)) }
   return { ...shown, rows, hasPlace: hasPlace!, subtotalCents, whole }
 }
 
 /** Whether each of these events would have a place now; nobody is promised anything by it. */
-export async function placesFor(
+export async function checkEventAvailability(
   db: Db,
   { proposal, document }: Agreement,
   events: ProposedEvent[],
@@ -220,13 +220,13 @@ export async function listAvailableMoveDays(
 ): Promise<string[]> {
   const { event } = agreement.document
   const from = event.eventDate > today ? event.eventDate : today
-  const days = Array.from({ length: 180 }, (_, i) => dayAway(from, i + 1))
+  const days = Array.from({ length: 180 }, (_, i) => addDays(from, i + 1))
   const weekday = (day: string) => Temporal.PlainDate.from(day).dayOfWeek
   const wanted = weekday(event.eventDate)
   const isCalm = await calmDays(db, today, storms)
   const good = days.filter((day) => (weekday(day) === wanted || weekday(day) >= 5) && isCalm(day)).slice(0, 40)
   const events = good.map((eventDate) => ({ ...event, eventDate }))
-  const free = await placesFor(db, agreement, events, { today, now })
+  const free = await checkEventAvailability(db, agreement, events, { today, now })
   const found = good.filter((_, i) => free[i])
   return [...found.filter((day) => weekday(day) === wanted), ...found.filter((day) => weekday(day) !== wanted)]
     .slice(0, 8)
@@ -242,7 +242,7 @@ export async function isMoveDayAvailable(
 ): Promise<boolean> {
   if (!(await calmDays(db, today))(eventDate)) return false
   const event = { ...agreement.document.event, eventDate }
-  return (await placesFor(db, agreement, [event], { today, now }))[0]!
+  return (await checkEventAvailability(db, agreement, [event], { today, now }))[0]!
 }
 
 async function calmDays(db: Db, today: string, storms: readonly Pick<WeatherMove, 'from' | 'to'>[] = []) {
@@ -270,12 +270,15 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
     const isDone = change.state === 'agreed'
     const { receivedCents, returnedCents } = computeLedgerTotals(dues, entries)
     const settled = { paidCents: Math.max(0, receivedCents - returnedCents), keptCents: afterCents }
-    const balance = shiftBalance(computeOpenBalance({ dues, entries }), isDone ? before.totalCents - afterCents : 0)
+    const balance = adjustOpenBalance(
+      computeOpenBalance({ dues, entries }),
+      isDone ? before.totalCents - afterCents : 0,
+    )
     const isUndated = isPostponedAfterChange(before, change)
     const after: ComparableAgreement = { ...change, totalCents: afterCents, isUndated }
     const agreed: ComparableAgreement = { ...before, isUndated: before.proposal.state === 'postponed' }
     const hasRows = change.kind === 'change' || (change.kind === 'storm' && isDone)
-    const rows = hasRows ? changeRows(agreed, after, balance) : []
+    const rows = hasRows ? compareAgreements(agreed, after, balance) : []
     const [was, is] = [agreed, after].map((one) => ({ ...one, document: spoken(one.document) })) as [
       typeof after,
       typeof after,
@@ -294,7 +297,7 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
     if (sides.includes('them')) {
       const { token } = await getOrCreateClientLink(db, { leadId, name, email }, { secret, now })
       const url = `${siteUrl}${getClientPagePath(token)}/agreement.pdf?change=${change.id}`
-      const theirRows = hasRows ? changeRows(was, is, balance) : []
+      const theirRows = hasRows ? compareAgreements(was, is, balance) : []
       // Only what waits for an answer is answered there.
       const link = change.state === 'offered' ? `${getClientPagePath(token)}/change` : getClientPagePath(token)
       const made = copy(url)
@@ -303,7 +306,7 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
         : null
       const theirs = made && { ...made, ...(calendar && { calendar }) }
       const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: theirs }
-      await queueClientEmail(db, composeChangeForThem({ ...change, isUndated, document: is.document }, head), {
+      await queueClientEmail(db, composeClientChangeEmail({ ...change, isUndated, document: is.document }, head), {
         secret,
         now,
       })
@@ -315,8 +318,8 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
     const made = copy(url)
     const ours = made && { ...made, ...(calendar && { calendar }) }
     const head = { to: alertsTo, siteUrl, link: `/backbar/jobs/${leadId}`, rows, now, settled, copy: ours }
-    await queueEmail(db, composeChangeForOwner({ ...change, isUndated }, head), now)
-    if (isTheirs) await queuePushNotifications(db, [{ note: changeNote(change), leadId, now }])
+    await queueEmail(db, composeOwnerChangeEmail({ ...change, isUndated }, head), now)
+    if (isTheirs) await queuePushNotifications(db, [{ note: composeChangePushNotification(change), leadId, now }])
   }
 }
 
@@ -339,7 +342,16 @@ async function theirEntry(db: Db, { change, before, after, now, page }: Moved): 
   const [, host = ''] = (await getSetting(db, 'identity')).email.split('@')
   const changes = (await listClientChangeCopies(db, leadId, language)).length
   const timeZone = await getEventTimeZone(db, leadId)
-  const text = yourEventFile(after.document, { leadId, host, page, language, timeZone, changes, at: now, isCancelled })
+  const text = buildClientCalendarFile(after.document, {
+    leadId,
+    host,
+    page,
+    language,
+    timeZone,
+    changes,
+    at: now,
+    isCancelled,
+  })
   return text === null
     ? null
     : { fileName: `${after.document.reference.toLowerCase()}.ics`, text, url: `${page}/event.ics` }

@@ -1,5 +1,5 @@
-import { formatCountEs, formatEndTimeEs, stopped } from '../../business/date-words-es.ts'
-import { inEach } from '../../ui/language.ts'
+import { formatCountEs, formatEndTimeEs, addFinalPeriod } from '../../business/date-words-es.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What is kept of what was paid, and what comes back or is still owed: sums in words, null where there is none. */
 export type CancellationAmountsText = {
@@ -13,7 +13,7 @@ export type CancellationAmountsText = {
 type Said = { subject: string; title: string; words: string }
 
 /** What the couple reads about changes after the yes: on their page, on paper and in letters, in each language. */
-export const changesText = inEach({
+export const changesText = defineTranslations({
   en: {
     heading: {
       storm: (name: string) => `A storm is on its way (${name}): you can move your event`,
@@ -422,7 +422,7 @@ export const changesText = inEach({
       tick: 'Marca la casilla para firmar',
       agreedMeanwhile: (names) => ({
         heading: 'Mientras tanto acordamos otra cosa',
-        words: `${stopped(`Desde que abriste esta página: ${names.join('; ')}`)} No se pidió nada. Lo que escribiste está abajo, con lo demás como está ahora.`,
+        words: `${addFinalPeriod(`Desde que abriste esta página: ${names.join('; ')}`)} No se pidió nada. Lo que escribiste está abajo, con lo demás como está ahora.`,
       }),
       nothing: { heading: 'Todavía no has cambiado nada', words: 'Cambia algo abajo, o cuéntanoslo con tus palabras.' },
       oneAtATime: {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween } from '../../business/dates.ts'
+import { diffDays } from '../../business/dates.ts'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
-import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent, setEventStatus } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { listCapacityClaims } from '../../leads/lead/claims.server.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
@@ -13,31 +13,31 @@ import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeLedgerTotals } from '../payments/ledger.ts'
 import { createLedgerEntry, getLedger } from '../payments/ledger.server.ts'
 import { findBrokenHistoryEntry, listAgreementHistory } from '../proposals/agreement-chain.server.ts'
-import { letGo, takeBackIfOver, takeBackOver } from '../yours/owner-acts.server.ts'
-import { asAgreed, isOpenChange, type DesiredEvent } from '../agreement/change.ts'
+import { releaseAgreement, withdrawProposalIfClosed, withdrawClosedProposals } from '../yours/owner-acts.server.ts'
+import { toDesiredEvent, isOpenChange, type DesiredEvent } from '../agreement/change.ts'
 import {
   computeChangedAgreement,
-  agreeToChange,
-  askChange,
+  approveChange,
+  requestChange,
   closeChange,
   offerChange,
   signChange,
 } from './changes.server.ts'
-import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
+import { cancelAgreement, postponeAgreement } from './call-off.server.ts'
 import { expireChanges } from './kept-change.server.ts'
 import { offerWeatherMove, acceptWeatherMove } from './storm-move.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
 const today = '2026-11-20'
 const on = { today }
-const owner: ActorStamp = { actor: 'owner', now: opening }
-const client: ActorStamp = { actor: 'client', now: opening }
+const owner: ActorStamp = { actor: 'owner', now: openingTime }
+const client: ActorStamp = { actor: 'client', now: openingTime }
 const person = 'a link'
 const yes = sampleAcceptance
 
 /** A request that has said yes to the sample, on this day. */
 async function agreedOn({ db }: TestApp, eventDate = '2027-05-15'): Promise<string> {
-  const { id } = await createStoredEvent(db, opening, {
+  const { id } = await createStoredEvent(db, openingTime, {
     request: { fromEmail: `${eventDate}@home.example`, eventDate },
   })
   const document = sampleProposal()
@@ -48,13 +48,13 @@ async function agreedOn({ db }: TestApp, eventDate = '2027-05-15'): Promise<stri
 
 async function ask({ db }: TestApp, id: string, changes: Partial<DesiredEvent>, day = today) {
   const agreement = (await findCurrentAgreement(db, id))!
-  const wanted = { ...asAgreed(agreement), ...changes }
+  const wanted = { ...toDesiredEvent(agreement), ...changes }
   const [newest] = await listAgreementChanges(db, id)
   const number = newest && isOpenChange(newest) ? newest.number : (newest?.number ?? 0) + 1
   const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number, today: day })
   // The clock shows the same time on each day.
-  const now = opening + daysBetween(today, day) * 86_400_000
-  return askChange(db, id, { kind: 'change', wanted, totalCents, person }, { today: day }, { ...client, now })
+  const now = openingTime + diffDays(today, day) * 86_400_000
+  return requestChange(db, id, { kind: 'change', wanted, totalCents, person }, { today: day }, { ...client, now })
 }
 
 async function change(house: TestApp, id: string, changes: Partial<DesiredEvent>) {
@@ -101,9 +101,9 @@ describe.each(databases)('%s', (database) => {
     expect(asked.afterCents).toBeGreaterThan(104_000)
     expect(await findCurrentAgreement(db, id)).toMatchObject({ totalCents: 104_000, change: 0 })
     const wrong = { changeId: asked.id, totalCents: 1 }
-    expect(await agreeToChange(db, id, wrong, on, owner)).toMatchObject({ kind: 'stale' })
+    expect(await approveChange(db, id, wrong, on, owner)).toMatchObject({ kind: 'stale' })
     const right = { changeId: asked.id, totalCents: asked.afterCents }
-    const twice = await Promise.all([agreeToChange(db, id, right, on, owner), agreeToChange(db, id, right, on, owner)])
+    const twice = await Promise.all([approveChange(db, id, right, on, owner), approveChange(db, id, right, on, owner)])
     expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
     expect(await findCurrentAgreement(db, id)).toMatchObject({ totalCents: asked.afterCents, change: 1 })
     expect(await balance(house, id)).toMatchObject({ dueCents: asked.afterCents })
@@ -125,7 +125,7 @@ describe.each(databases)('%s', (database) => {
       [id, '2027-05-22'],
     ])
     await expect(agreedOn(house, '2027-05-22')).rejects.toThrow()
-    await agreeToChange(db, id, { changeId: asked.id, totalCents: asked.afterCents }, on, owner)
+    await approveChange(db, id, { changeId: asked.id, totalCents: asked.afterCents }, on, owner)
     expect(await claims(house)).toEqual([[id, '2027-05-22']])
     const { dues } = await getLedger(db, id)
     expect(dues.map(({ dueOn }) => dueOn)).toEqual(['2026-11-23', '2027-05-08'])
@@ -141,7 +141,7 @@ describe.each(databases)('%s', (database) => {
     const asked = await change(house, id, { eventDate: '2027-05-22' })
     expect(asked.keepsDay).toBe(false)
     const right = { changeId: asked.id, totalCents: asked.afterCents }
-    const refused = await agreeToChange(db, id, right, on, owner)
+    const refused = await approveChange(db, id, right, on, owner)
     expect(refused).toMatchObject({ kind: 'taken', taken: { others: [{ id: other }] } })
     expect(await claims(house)).toEqual([
       [id, '2027-05-15'],
@@ -149,7 +149,7 @@ describe.each(databases)('%s', (database) => {
     ])
     expect((await listAgreementChanges(db, id))[0]).toMatchObject({ state: 'asked' })
     const despite = refused.kind === 'taken' ? refused.taken.mark : ''
-    expect(await agreeToChange(db, id, right, { today, despite }, owner)).toMatchObject({ kind: 'done' })
+    expect(await approveChange(db, id, right, { today, despite }, owner)).toMatchObject({ kind: 'done' })
   })
 
   test('only the change that holds the date is agreed when two come at once', async () => {
@@ -162,7 +162,7 @@ describe.each(databases)('%s', (database) => {
       asked.map((outcome) => {
         if (outcome.kind !== 'done') throw new Error('Not asked')
         const { leadId, id, afterCents } = outcome.change
-        return agreeToChange(db, leadId, { changeId: id, totalCents: afterCents }, on, owner)
+        return approveChange(db, leadId, { changeId: id, totalCents: afterCents }, on, owner)
       }),
     )
     const holder = asked.findIndex((outcome) => outcome.kind === 'done' && outcome.change.keepsDay)
@@ -212,8 +212,8 @@ describe.each(databases)('%s', (database) => {
     const next = await change(house, id, { eventGuestCount: 60 })
     expect(next.afterCents).toBeLessThan(110_000)
     await offerChange(db, id, { changeId: next.id, subtotalCents: null, words: 'Only if …' }, on, owner)
-    expect(await expireChanges(db, '2026-11-27', opening)).toBe(0)
-    expect(await expireChanges(db, '2026-11-28', opening)).toBe(1)
+    expect(await expireChanges(db, '2026-11-27', openingTime)).toBe(0)
+    expect(await expireChanges(db, '2026-11-28', openingTime)).toBe(1)
     expect(await findCurrentAgreement(db, id)).toMatchObject({ totalCents: 110_000, change: 1 })
     expect(await findBrokenHistoryEntry(db, id)).toBeNull()
   })
@@ -238,11 +238,11 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const id = await agreedOn(house)
     await pay(house, id, 10_000)
-    expect(await letGo(db, id, opening)).toBe('done')
+    expect(await releaseAgreement(db, id, openingTime)).toBe('done')
     const gone = { dueCents: 0, receivedCents: 10_000, outstandingCents: -10_000 }
     expect(await balance(house, id)).toMatchObject(gone)
     expect(await findEvent(db, id)).toMatchObject({ state: 'quoted' })
-    expect(await letGo(db, id, opening)).toBe('stale')
+    expect(await releaseAgreement(db, id, openingTime)).toBe('stale')
     expect(await balance(house, id)).toMatchObject(gone)
   })
 
@@ -251,10 +251,10 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const id = await agreedOn(house)
     await pay(house, id, 26_000)
-    const asked = await askChange(db, id, { kind: 'call-off', words: 'We moved away', person }, on, client)
+    const asked = await requestChange(db, id, { kind: 'call-off', words: 'We moved away', person }, on, client)
     expect(asked).toMatchObject({ kind: 'done', change: { kind: 'call-off', state: 'asked' } })
     const kept = { keptCents: 13_000, words: '' }
-    const twice = await Promise.all([0, 0].map(() => callOffAgreement(db, id, kept, on, owner)))
+    const twice = await Promise.all([0, 0].map(() => cancelAgreement(db, id, kept, on, owner)))
     expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
     expect(await balance(house, id)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
     expect(await findEvent(db, id)).toMatchObject({ state: 'lost' })
@@ -275,10 +275,10 @@ describe.each(databases)('%s', (database) => {
     await agreedOn(house, '2027-05-22')
     const taken = await change(house, id, { eventDate: '2027-05-22' })
     const right = { changeId: taken.id, totalCents: taken.afterCents }
-    expect(await agreeToChange(db, id, right, on, owner)).toMatchObject({ kind: 'taken' })
+    expect(await approveChange(db, id, right, on, owner)).toMatchObject({ kind: 'taken' })
     await closeChange(db, id, { changeId: taken.id }, client)
     const free = await change(house, id, { eventDate: '2027-06-12' })
-    await agreeToChange(db, id, { changeId: free.id, totalCents: free.afterCents }, on, owner)
+    await approveChange(db, id, { changeId: free.id, totalCents: free.afterCents }, on, owner)
     expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('reserved')
     expect(await findEvent(db, id)).toMatchObject({ state: 'booked', request: { eventDate: '2027-06-12' } })
     expect(await claims(house)).toContainEqual([id, '2027-06-12'])
@@ -315,11 +315,11 @@ describe.each(databases)('%s', (database) => {
     await change(house, released, { eventDate: '2027-06-05' })
     await change(house, lost, { eventDate: '2027-06-12' })
     await change(house, wasLost, { eventDate: '2027-06-19' })
-    expect(await letGo(db, released, opening)).toBe('done')
-    for (const id of [lost, wasLost]) await putStanding(db, id, { state: 'lost' })
-    await takeBackIfOver(db, lost, opening)
+    expect(await releaseAgreement(db, released, openingTime)).toBe('done')
+    for (const id of [lost, wasLost]) await setEventStatus(db, id, { state: 'lost' })
+    await withdrawProposalIfClosed(db, lost, openingTime)
     expect((await claims(house)).map(([, day]) => day)).toEqual(['2027-06-19'])
-    await takeBackOver(db, opening)
+    await withdrawClosedProposals(db, openingTime)
     expect(await claims(house)).toEqual([])
     for (const id of [released, lost, wasLost])
       expect((await listAgreementChanges(db, id)).map(({ state }) => state)).toEqual(['ended'])
@@ -331,11 +331,11 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const id = await agreedOn(house)
     expect(await ask(house, id, { eventGuestCount: 60 }, '2027-05-16')).toEqual({ kind: 'over' })
-    const { id: other } = await createStoredEvent(db, opening, { request: { fromEmail: 'other@home.example' } })
+    const { id: other } = await createStoredEvent(db, openingTime, { request: { fromEmail: 'other@home.example' } })
     const asked = { kind: 'postpone', words: '', person } as const
-    expect(await askChange(db, other, asked, on, client)).toEqual({ kind: 'over' })
-    expect(await askChange(db, 'nobody', asked, on, client)).toEqual({ kind: 'gone' })
-    expect(await callOffAgreement(db, other, { keptCents: 0, words: '' }, on, owner)).toEqual({ kind: 'over' })
+    expect(await requestChange(db, other, asked, on, client)).toEqual({ kind: 'over' })
+    expect(await requestChange(db, 'nobody', asked, on, client)).toEqual({ kind: 'gone' })
+    expect(await cancelAgreement(db, other, { keptCents: 0, words: '' }, on, owner)).toEqual({ kind: 'over' })
   })
 
   test('amounts due equal the agreed total after each of several changes', async () => {
@@ -350,7 +350,7 @@ describe.each(databases)('%s', (database) => {
       { eventDate: '2027-06-12', eventGuestCount: 130 },
     ].entries()) {
       const asked = await change(house, id, changes)
-      await agreeToChange(db, id, { changeId: asked.id, totalCents: asked.afterCents }, on, owner)
+      await approveChange(db, id, { changeId: asked.id, totalCents: asked.afterCents }, on, owner)
       const { totalCents, change: number } = (await findCurrentAgreement(db, id))!
       expect([number, totalCents]).toEqual([i + 1, asked.afterCents])
       expect(await balance(house, id)).toMatchObject({ dueCents: totalCents })

@@ -1,4 +1,4 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
@@ -7,17 +7,17 @@ import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
-import { proposeZone } from '../../leads/lead/event-zone.server.ts'
+import { translateCatalog } from '../../menu/catalogue/catalogue-said.ts'
+import { suggestEventTimeZone } from '../../leads/lead/event-zone.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
-import { canonicalJson, recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
+import { toCanonicalJson, recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
 import { computeProposalTotals } from '../proposals/proposal-sums.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import { createSignature, type Signatory } from '../proposals/signatures.server.ts'
 import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
 import {
-  atSum,
-  changed,
+  adjustSubtotal,
+  applyDesiredEvent,
   isOpenChange,
   isDesiredDateUnset,
   isPostponedAfterChange,
@@ -27,9 +27,9 @@ import {
 } from '../agreement/change.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import {
-  inAgreement,
-  nothingElse,
-  inStandingAgreement,
+  withLockedAgreement,
+  noopTransactionHook,
+  withChangeableAgreement,
   type ChangeTransactionHook,
   type ChangeResult,
   type ChangeContext,
@@ -38,14 +38,14 @@ import { hasLockedFieldChange, isTooLateForChange } from './change-phase.ts'
 import { applyChange } from './apply-change.server.ts'
 import {
   hashAgreement,
-  columnsOf,
-  detailsOf,
+  toChangeColumns,
+  toChangeHistoryDetails,
   insertChange,
-  newChange,
+  buildChange,
   computeNextChangeNumber,
   getChangePdf,
   settleChange,
-  settleOthers,
+  endOtherChanges,
 } from './kept-change.server.ts'
 
 /** An offer of the owner's can be signed for so many days. */
@@ -64,9 +64,9 @@ export async function computeChangedAgreement(
     getTranslator(db, 'es'),
   ])
   const miles = computeMilesFromBase(wanted.zip, identity.baseZip)
-  const timeZone = proposeZone(wanted.zip, identity.timeZone)
-  const spanish = catalogueSaid(catalogue, say)
-  const after = changed(before, wanted, { catalogue, miles, timeZone, number, today, spanish, salesTax })
+  const timeZone = suggestEventTimeZone(wanted.zip, identity.timeZone)
+  const spanish = translateCatalog(catalogue, say)
+  const after = applyDesiredEvent(before, wanted, { catalogue, miles, timeZone, number, today, spanish, salesTax })
   return { ...after, totalCents: totalOf(after, today) }
 }
 
@@ -76,15 +76,15 @@ export type ChangeRequestInput = { person: string } & (
 )
 
 /** Keeps what was asked, with its new day where there is a place. `also` posts what goes with it. */
-export async function askChange(
+export async function requestChange(
   db: Db,
   leadId: string,
   ask: ChangeRequestInput,
   { today }: ChangeContext,
   by: ActorStamp,
-  also: ChangeTransactionHook = nothingElse,
+  also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return inStandingAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
+  return withChangeableAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
     if (phase === 'over') return { kind: 'over' }
     const open = changes.find(isOpenChange)
     const number = computeNextChangeNumber(changes)
@@ -96,14 +96,14 @@ export async function askChange(
       if (open && !isStorm) return { kind: 'open', change: open }
       if (ask.kind === 'postpone' && agreement.proposal.state === 'postponed') return { kind: 'nothing' }
       if (open) await settleChange(db, open, 'ended', by)
-      const change = newChange(agreement, ask, { number, words: ask.words, today, by })
+      const change = buildChange(agreement, ask, { number, words: ask.words, today, by })
       return await keep(db, change, agreement, ask.person, by, also)
     }
     const { wanted, totalCents } = ask
     const after = await computeChangedAgreement(db, agreement, wanted, { number: open ? open.number : number, today })
     if (hasLockedFieldChange(agreement.document.event, after.document.event, phase)) return { kind: 'over' }
     const isSame = (one: AgreementContent) =>
-      canonicalJson([one.document, one.chosen]) === canonicalJson([after.document, after.chosen])
+      toCanonicalJson([one.document, one.chosen]) === toCanonicalJson([after.document, after.chosen])
     const isUndated = isDesiredDateUnset(agreement, wanted)
     const isOpenOne = open?.kind === 'change' && isSame(open) && isPostponedAfterChange(agreement, open) === isUndated
     if (isOpenOne && open.words === wanted.words) return { kind: 'already', change: open }
@@ -116,7 +116,7 @@ export async function askChange(
     const request = applyProposedEvent(toEventRecord(lead).request, event)
     const taken = isNewDay ? await findDayConflict(db, { leadId, request, today, despite: '' }, by) : null
     const keepsDay = isNewDay && taken === null
-    const change = newChange(agreement, ask, { number, words: wanted.words, today, by, after, isUndated, keepsDay })
+    const change = buildChange(agreement, ask, { number, words: wanted.words, today, by, after, isUndated, keepsDay })
     return await keep(db, change, agreement, ask.person, by, also)
   })
 }
@@ -130,9 +130,9 @@ export async function closeChange(
   leadId: string,
   { changeId, words = '' }: { changeId: string; words?: string },
   by: ActorStamp,
-  also: ChangeTransactionHook = nothingElse,
+  also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return inAgreement(db, leadId, async ({ db, agreement, changes }) => {
+  return withLockedAgreement(db, leadId, async ({ db, agreement, changes }) => {
     const change = changes.find(({ id }) => id === changeId)
     if (!change || !isOpenChange(change)) return { kind: 'stale', change: change ?? null }
     const isOwn = (change.state === 'asked' ? 'client' : 'owner') === by.actor
@@ -144,15 +144,15 @@ export async function closeChange(
 }
 
 /** The owner agrees to what was asked, at the sum they saw: it is done at once. */
-export async function agreeToChange(
+export async function approveChange(
   db: Db,
   leadId: string,
   { changeId, totalCents }: { changeId: string; totalCents: number },
   on: ChangeContext,
   by: ActorStamp,
-  also: ChangeTransactionHook = nothingElse,
+  also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return inStandingAgreement(db, leadId, by, async (stand) => {
+  return withChangeableAgreement(db, leadId, by, async (stand) => {
     const change = stand.changes.find(({ id }) => id === changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }
     const isAsked = change?.state === 'asked' && change.expiresOn >= on.today && change.kind !== 'call-off'
@@ -166,33 +166,33 @@ export async function agreeToChange(
  * The owner changes what was agreed, as they said it to them, or what it costs before tax: done at once, where the day has
  * a place. Whatever else was open is over with it.
  */
-export async function changeByHand(
+export async function applyOwnerChange(
   db: Db,
   leadId: string,
   { wanted, subtotalCents = null }: { wanted: DesiredEvent; subtotalCents?: number | null },
   on: ChangeContext,
   by: ActorStamp,
-  also: ChangeTransactionHook = nothingElse,
+  also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
   const { today } = on
-  return inStandingAgreement(db, leadId, by, async (stand) => {
+  return withChangeableAgreement(db, leadId, by, async (stand) => {
     const { db, agreement, changes } = stand
     const number = computeNextChangeNumber(changes)
     const event = await computeChangedAgreement(db, agreement, wanted, { number, today })
     if (hasLockedFieldChange(agreement.document.event, event.document.event, stand.phase)) return { kind: 'over' }
-    const after = subtotalCents === null ? event : atSum(event, subtotalCents, number)
+    const after = subtotalCents === null ? event : adjustSubtotal(event, subtotalCents, number)
     const isSame =
-      canonicalJson([agreement.document, agreement.chosen]) === canonicalJson([after.document, after.chosen])
+      toCanonicalJson([agreement.document, agreement.chosen]) === toCanonicalJson([after.document, after.chosen])
     const isUndated = isDesiredDateUnset(agreement, wanted)
     if (isSame && (isUndated || agreement.proposal.state !== 'postponed')) return { kind: 'nothing' }
     const totalCents = totalOf(after, today)
-    const change = newChange(
+    const change = buildChange(
       agreement,
       { kind: 'change' },
       { number, words: wanted.words, today, by, after: { ...after, totalCents }, isUndated },
     )
     return await applyChange(stand, change, on, by, also, async () => {
-      await settleOthers(db, changes, null, by)
+      await endOtherChanges(db, changes, null, by)
       await insertChange(db, change)
     })
   })
@@ -205,16 +205,16 @@ export async function offerChange(
   { changeId, subtotalCents, words }: { changeId: string; subtotalCents: number | null; words: string },
   { today }: ChangeContext,
   by: ActorStamp,
-  also: ChangeTransactionHook = nothingElse,
+  also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return inStandingAgreement(db, leadId, by, async ({ db, agreement, changes, phase }) => {
+  return withChangeableAgreement(db, leadId, by, async ({ db, agreement, changes, phase }) => {
     const change = changes.find(({ id }) => id === changeId)
     if (!change || change.kind !== 'change' || change.state !== 'asked' || change.expiresOn < today)
       return { kind: 'stale', change: change ?? null }
     if (isTooLateForChange(agreement, change, phase)) return { kind: 'over' }
-    const after = subtotalCents === null ? change : atSum(change, subtotalCents, change.number)
+    const after = subtotalCents === null ? change : adjustSubtotal(change, subtotalCents, change.number)
     const afterCents = totalOf(after, today)
-    const expiresOn = earliest(dayAway(today, offerDays), change.expiresOn)
+    const expiresOn = earliest(addDays(today, offerDays), change.expiresOn)
     const offered: AgreementChange = {
       ...change,
       document: after.document,
@@ -224,8 +224,8 @@ export async function offerChange(
       afterCents,
       expiresOn,
     }
-    await db.updateTable('change_request').set(columnsOf(offered)).where('id', '=', change.id).execute()
-    const details = { ...detailsOf(offered), hash: hashAgreement(offered), expiresOn }
+    await db.updateTable('change_request').set(toChangeColumns(offered)).where('id', '=', change.id).execute()
+    const details = { ...toChangeHistoryDetails(offered), hash: hashAgreement(offered), expiresOn }
     await recordAgreementHistoryEntry(db, leadId, { kind: 'change-offered', details }, by)
     await also(db, offered, agreement)
     return { kind: 'done', change: offered }
@@ -242,9 +242,9 @@ export async function signChange(
   signature: ChangeSignature,
   on: ChangeContext,
   by: ActorStamp,
-  also: ChangeTransactionHook = nothingElse,
+  also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return inStandingAgreement(db, leadId, by, async (stand) => {
+  return withChangeableAgreement(db, leadId, by, async (stand) => {
     const { db, agreement } = stand
     const change = stand.changes.find(({ id }) => id === signature.changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }
@@ -262,7 +262,7 @@ export async function signChange(
       await recordAgreementHistoryEntry(
         db,
         leadId,
-        { kind: 'change-signed', details: { ...detailsOf(change), ...hashes } },
+        { kind: 'change-signed', details: { ...toChangeHistoryDetails(change), ...hashes } },
         by,
       )
     }
@@ -279,7 +279,7 @@ async function keep(
   also: ChangeTransactionHook,
 ): Promise<ChangeResult> {
   await insertChange(db, change)
-  const details = { ...detailsOf(change), hash: hashAgreement(change), person }
+  const details = { ...toChangeHistoryDetails(change), hash: hashAgreement(change), person }
   await recordAgreementHistoryEntry(db, change.leadId, { kind: 'change-asked', details }, by)
   await also(db, change, agreement)
   return { kind: 'done', change }

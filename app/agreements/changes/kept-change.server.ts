@@ -1,8 +1,8 @@
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
 import { v7 as uuidV7 } from 'uuid'
-import { dayAway } from '../../business/dates.ts'
-import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
+import { addDays } from '../../business/dates.ts'
+import { forEachLockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
@@ -10,11 +10,11 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { computeOpenBalance } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import {
-  canonicalJson,
+  toCanonicalJson,
   recordAgreementHistoryEntry,
   type AgreementHistoryDetails,
 } from '../proposals/agreement-chain.server.ts'
-import { documentHash } from '../proposals/proposals.server.ts'
+import { hashProposalDocument } from '../proposals/proposals.server.ts'
 import { computeSalesTax } from '../sales-tax/sales-tax.ts'
 import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import {
@@ -25,11 +25,11 @@ import {
   type ChangeKind,
   type ChangeState,
 } from '../agreement/change.ts'
-import { changePaper } from './change-paper.ts'
+import { buildChangePdf } from './change-paper.ts'
 import { listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { ChangeContext } from './standing-agreement.server.ts'
 
-export function newChange(
+export function buildChange(
   { proposal, document, chosen, totalCents }: Agreement,
   { kind }: { kind: ChangeKind },
   {
@@ -57,7 +57,7 @@ export function newChange(
     ...(isPostponed ? [] : [document.event.eventDate]),
   ]
   const toCome = days.filter((day) => day >= today).toSorted()
-  const last = toCome[0] !== undefined ? dayAway(toCome[0], -1) : isPostponed ? dayAway(today, 365) : today
+  const last = toCome[0] !== undefined ? addDays(toCome[0], -1) : isPostponed ? addDays(today, 365) : today
   return {
     id: uuidV7(),
     leadId: proposal.leadId,
@@ -94,7 +94,7 @@ export async function insertChange(db: Db, change: AgreementChange): Promise<voi
     .insertInto('change_request')
     .values({
       ...row,
-      ...columnsOf(change),
+      ...toChangeColumns(change),
       wanted: JSON.stringify({ words, isUndated }),
       before_cents: beforeCents,
       made_at: madeAt,
@@ -102,7 +102,7 @@ export async function insertChange(db: Db, change: AgreementChange): Promise<voi
     .execute()
 }
 
-export function columnsOf(change: AgreementChange) {
+export function toChangeColumns(change: AgreementChange) {
   const { state, document, chosen, afterCents, eventDate, keepsDay, answer, expiresOn, settledAt, stormId, paper } =
     change
   return {
@@ -124,7 +124,7 @@ export function columnsOf(change: AgreementChange) {
   }
 }
 
-export function detailsOf({ id, number, kind, beforeCents, afterCents }: AgreementChange) {
+export function toChangeHistoryDetails({ id, number, kind, beforeCents, afterCents }: AgreementChange) {
   return { changeId: id, number, change: kind, beforeCents, afterCents } satisfies Partial<
     AgreementHistoryDetails['change-asked']
   >
@@ -132,7 +132,7 @@ export function detailsOf({ id, number, kind, beforeCents, afterCents }: Agreeme
 
 /** SHA-256 of the agreement as a change would have it: the document, and which of its lines count. */
 export function hashAgreement({ document, chosen }: AgreementContent): string {
-  return sha256(canonicalJson([documentHash(document), chosen]))
+  return sha256(toCanonicalJson([hashProposalDocument(document), chosen]))
 }
 
 export async function settleChange(
@@ -143,10 +143,10 @@ export async function settleChange(
   reason = '',
 ): Promise<AgreementChange> {
   const settled: AgreementChange = { ...change, state, keepsDay: false, settledAt: by.now }
-  await db.updateTable('change_request').set(columnsOf(settled)).where('id', '=', change.id).execute()
+  await db.updateTable('change_request').set(toChangeColumns(settled)).where('id', '=', change.id).execute()
   const wordsHash = state === 'agreed' && change.paper ? sha256(formatPdfDocumentText(change.paper)) : ''
   const details = {
-    ...detailsOf(change),
+    ...toChangeHistoryDetails(change),
     to: state,
     hash: hashAgreement(change),
     ...(wordsHash && { wordsHash }),
@@ -157,7 +157,7 @@ export async function settleChange(
 }
 
 /** Settles a change that was agreed to, with the paper both sides have of it and its hash in the chain. */
-export async function settleAgreed(
+export async function settleAgreedChange(
   db: Db,
   before: Agreement,
   change: AgreementChange,
@@ -197,11 +197,11 @@ export async function getChangePdf(
   const terms = { balance, today: on.today, madeAt: now }
   const isUndated = before.proposal.state === 'postponed'
   const after = { ...change, document: is, isUndated: isPostponedAfterChange(before, change) }
-  return changePaper({ ...before, document: was, isUndated }, after, terms)
+  return buildChangePdf({ ...before, document: was, isUndated }, after, terms)
 }
 
 /** Ends the other open changes; answers the open one of this kind, if there is one. */
-export async function settleOthers(
+export async function endOtherChanges(
   db: Db,
   changes: AgreementChange[],
   kind: ChangeKind | null,
@@ -221,7 +221,7 @@ export async function expireChanges(db: Db, today: string, now: number): Promise
     .where('expires_on', '<', today)
     .execute()
   const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
-  return eachLocked(db, leadIds, async (db, { id }) => {
+  return forEachLockedEvent(db, leadIds, async (db, { id }) => {
     const change = (await listAgreementChanges(db, id)).find((one) => isOpenChange(one) && one.expiresOn < today)
     if (change) await settleChange(db, change, 'ended', { actor: 'clock', now })
     return change !== undefined

@@ -4,7 +4,7 @@ import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { DayConflict } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { isClosedEventState } from '../proposals/proposals.server.ts'
 import type { AgreementContent, AgreementChange } from '../agreement/change.ts'
@@ -40,17 +40,17 @@ export type ChangeContext = {
 
 export type ChangeTransactionHook = (db: Db, change: AgreementChange, before: Agreement) => Promise<void>
 
-export const nothingElse: ChangeTransactionHook = async () => {}
+export const noopTransactionHook: ChangeTransactionHook = async () => {}
 
 export type LockedAgreement = { db: Db; lead: LockedEvent; agreement: Agreement; changes: AgreementChange[] }
 
 /** Does something to the agreement of a request, which is locked meanwhile. */
-export async function inAgreement(
+export async function withLockedAgreement(
   db: Db,
   leadId: string,
   work: (standing: LockedAgreement) => Promise<ChangeResult>,
 ): Promise<ChangeResult> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
     const agreement = await findCurrentAgreement(db, leadId)
@@ -61,13 +61,13 @@ export async function inAgreement(
 export type ActiveAgreement = LockedAgreement & { phase: EventPhase }
 
 /** The same where the agreement still stands. `work` decides by `phase` what can still be done to its event. */
-export async function inStandingAgreement(
+export async function withChangeableAgreement(
   db: Db,
   leadId: string,
   { now }: { now: number },
   work: (standing: ActiveAgreement) => Promise<ChangeResult>,
 ): Promise<ChangeResult> {
-  return inAgreement(db, leadId, async (stand) => {
+  return withLockedAgreement(db, leadId, async (stand) => {
     const { state, request } = toEventRecord(stand.lead)
     const { agreement } = stand
     if (!isAgreementActive(agreement) || isClosedEventState(state)) return { kind: 'over' }

@@ -1,10 +1,10 @@
 import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
-import { asAgreed, type AgreementChange } from '../agreement/change.ts'
+import { toDesiredEvent, type AgreementChange } from '../agreement/change.ts'
 import {
-  nothingElse,
-  inStandingAgreement,
+  noopTransactionHook,
+  withChangeableAgreement,
   type ChangeTransactionHook,
   type ChangeResult,
   type ChangeContext,
@@ -13,11 +13,11 @@ import { computeChangedAgreement } from './changes.server.ts'
 import { applyChange } from './apply-change.server.ts'
 import {
   hashAgreement,
-  detailsOf,
+  toChangeHistoryDetails,
   insertChange,
-  newChange,
+  buildChange,
   computeNextChangeNumber,
-  settleOthers,
+  endOtherChanges,
 } from './kept-change.server.ts'
 
 /** Offers a free move because of a named storm, once each; any other open change is over with it. */
@@ -27,15 +27,15 @@ export async function offerWeatherMove(
   { storm, expiresOn }: { storm: { id: string; name: string }; expiresOn: string },
   { today }: ChangeContext,
   by: ActorStamp,
-  also: ChangeTransactionHook = nothingElse,
+  also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return inStandingAgreement(db, leadId, by, async ({ db, agreement, changes, phase }) => {
+  return withChangeableAgreement(db, leadId, by, async ({ db, agreement, changes, phase }) => {
     if (phase !== 'ahead') return { kind: 'over' }
     const same = changes.find(({ stormId }) => stormId === storm.id)
     if (same) return { kind: 'already', change: same }
-    await settleOthers(db, changes, null, by)
+    await endOtherChanges(db, changes, null, by)
     const change: AgreementChange = {
-      ...newChange(
+      ...buildChange(
         agreement,
         { kind: 'storm' },
         { number: computeNextChangeNumber(changes), words: storm.name, today, by },
@@ -45,7 +45,7 @@ export async function offerWeatherMove(
       stormId: storm.id,
     }
     await insertChange(db, change)
-    const details = { ...detailsOf(change), hash: hashAgreement(change), expiresOn }
+    const details = { ...toChangeHistoryDetails(change), hash: hashAgreement(change), expiresOn }
     await recordAgreementHistoryEntry(db, leadId, { kind: 'change-offered', details }, by)
     await also(db, change, agreement)
     return { kind: 'done', change }
@@ -59,9 +59,9 @@ export async function acceptWeatherMove(
   { changeId, eventDate }: { changeId: string; eventDate: string },
   on: ChangeContext,
   by: ActorStamp,
-  also: ChangeTransactionHook = nothingElse,
+  also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return inStandingAgreement(db, leadId, by, async (stand) => {
+  return withChangeableAgreement(db, leadId, by, async (stand) => {
     const { db, agreement, phase } = stand
     if (phase !== 'ahead') return { kind: 'over' }
     const change = stand.changes.find(({ id }) => id === changeId)
@@ -71,7 +71,7 @@ export async function acceptWeatherMove(
     const moved = await computeChangedAgreement(
       db,
       agreement,
-      { ...asAgreed(agreement), eventDate },
+      { ...toDesiredEvent(agreement), eventDate },
       { number: change.number, today: on.today },
     )
     const picked = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/storm-new.route'
@@ -13,11 +13,11 @@ import { createWeatherMove } from './storms.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const input = Object.fromEntries(new URL(request.url).searchParams)
-  return previewOf(context.get(visitContext).services, input)
+  return previewOf(context.get(requestContext).services, input)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, config } = services
   const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)

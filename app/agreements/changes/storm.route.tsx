@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { Route } from './+types/storm.route'
@@ -11,7 +11,7 @@ import { WeatherMovePage } from './storm-page.tsx'
 import { findWeatherMove } from './storms.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const storm = await findWeatherMove(db, params.id)
   if (!storm) return data(null, { status: 404 })
   const { timeZone } = await getSetting(db, 'identity')
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, config } = services
   const storm = await findWeatherMove(db, params.id)
   if (!storm) return data(null, { status: 404 })

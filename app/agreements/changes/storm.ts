@@ -1,5 +1,5 @@
-import { dayAway, daysBetween, lastYear, formatMonthDay, parseDate } from '../../business/dates.ts'
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { addDays, diffDays, maxEventYear, formatMonthDay, parseDate } from '../../business/dates.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/typed-text.ts'
 import type { LedgerTotals } from '../payments/ledger.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { ChangeState } from '../agreement/change.ts'
@@ -43,16 +43,16 @@ export type ParseWeatherMoveResult = { ok: true; storm: NewWeatherMove } | { ok:
 /** Reads a storm as it was typed; `today` on the business's calendar. */
 export function parseWeatherMove(input: Record<string, string>, today: string): ParseWeatherMoveResult {
   const errors: FieldError[] = []
-  const name = typedLine(input.storm)
+  const name = normalizeLine(input.storm)
   if (name === '') errors.push({ field: 'storm', message: 'Enter the storm’s name: it goes in the emails' })
-  else if (lengthOf(name) > 60) errors.push({ field: 'storm', message: 'Shorten the name to 60 characters' })
+  else if (countCharacters(name) > 60) errors.push({ field: 'storm', message: 'Shorten the name to 60 characters' })
   const day = (field: string) => parseDate(input[field] ?? '')
   const from = day('firstDay')
   if (from === null || from < today)
-    errors.push({ field: 'firstDay', message: `Enter its first day, from today up to ${lastYear}` })
+    errors.push({ field: 'firstDay', message: `Enter its first day, from today up to ${maxEventYear}` })
   const to = (input.lastDay ?? '').trim() === '' ? from : day('lastDay')
   if (to === null && from !== null) errors.push({ field: 'lastDay', message: 'Enter its last day, or leave it empty' })
-  else if (from !== null && to !== null && (to < from || daysBetween(from, to) >= mostDays))
+  else if (from !== null && to !== null && (to < from || diffDays(from, to) >= mostDays))
     errors.push({
       field: 'lastDay',
       message: `Enter a last day from ${formatMonthDay(from)} on, at most a month later`,
@@ -69,7 +69,7 @@ export function computeWeatherMoveDeadline(
   eventDate: string,
   { answerBy, today }: { answerBy: string | null; today: string },
 ): string {
-  const last = dayAway(eventDate, -1)
+  const last = addDays(eventDate, -1)
   const until = answerBy !== null && answerBy < last ? answerBy : last
   return until < today ? today : until
 }

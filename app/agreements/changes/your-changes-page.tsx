@@ -5,7 +5,7 @@ import { getFormatter } from '../../business/said-in.ts'
 import { purchaseDifferenceText } from '../../drinks/shopping-list/plan-difference.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
-import { plain } from '../../plumbing/papers/paper-text.ts'
+import { normalizePrintText } from '../../plumbing/papers/paper-text.ts'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { getFieldAriaProps, FieldErrorMessage, InputField, TextareaField } from '../../ui/field.tsx'
 import { DocumentHead } from '../../ui/head.tsx'
@@ -25,7 +25,7 @@ import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { ClientPageNoticeSection } from '../proposals/notice-part.tsx'
 import { ClientPageLayout, type AlternateLanguage } from '../proposals/yours-frame.tsx'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { changeRowCodes, rowAsked, type ChangeSummary, type ChangeTopic } from './change-answer.ts'
+import { changeTopics, resolveChangeTopic, type ChangeSummary, type ChangeTopic } from './change-answer.ts'
 import { formatClientChangeHeading } from './change-form.ts'
 import { isFieldLocked, isTopicLocked } from './change-phase.ts'
 import { ChangeComparisonTable } from './change-table.tsx'
@@ -154,9 +154,9 @@ function OpenPart({ page, open, back }: OpenProps) {
         <>
           <details className="whole">
             <summary>{told.whole}</summary>
-            <p className="paper-house">{plain(whole.paper.house)}</p>
+            <p className="paper-house">{normalizePrintText(whole.paper.house)}</p>
             <p>
-              <b>{plain(whole.paper.title)}</b>
+              <b>{normalizePrintText(whole.paper.title)}</b>
             </p>
             <PdfDocumentBlocks blocks={whole.paper.blocks} />
           </details>
@@ -251,8 +251,8 @@ function AskChangeForm({ page, back }: AskProps) {
   const input = back?.input ?? page.input
   const errors = back?.notice?.errors ?? []
   const { phase } = page
-  const codes = changeRowCodes.filter((code) => !isTopicLocked(code, phase))
-  const wantedRow = back?.row ?? rowAsked(page.row, [])
+  const codes = changeTopics.filter((code) => !isTopicLocked(code, phase))
+  const wantedRow = back?.row ?? resolveChangeTopic(page.row, [])
   const asked = codes.includes(wantedRow) ? wantedRow : 'guests'
   const { page: told } = changesText(language)
   const field = (name: ChangeFieldName, more: object = {}) => (

@@ -1,17 +1,17 @@
 import { data, redirectDocument } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { InvalidLinkPage } from '../proposals/no-such-link.tsx'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { parsePostedOptions } from '../proposals/proposal-sums.ts'
-import { parseClientPageLanguage, withView } from '../proposals/yours-language.ts'
+import { parseClientPageLanguage, addLanguageQuery } from '../proposals/yours-language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/your-changes.route'
@@ -28,12 +28,12 @@ export function headers() {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db } = services
   const [link, identity] = await Promise.all([findClientLink(db, params.token), getPublicIdentity(db)])
   const view = parseClientPageLanguage(
     request.url,
-    link ? await getEventLanguage(db, link.leadId) : languageFor(request),
+    link ? await getEventLanguage(db, link.leadId) : detectLanguage(request),
   )
   const { language, other } = view
   const island = getIslandScriptUrl('change-form')
@@ -57,7 +57,7 @@ function rowOf(request: Request): string | null {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   const { services, sender } = visit
   const { db, config } = services
   const { secret, siteUrl } = config
@@ -68,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { language } = view
   const pairs = (await parseFormEntries(request)) ?? []
   Object.assign(visit, {
-    kept: { action: withView(`${getClientPagePath(params.token)}/change`, view), fields: pairs },
+    kept: { action: addLanguageQuery(`${getClientPagePath(params.token)}/change`, view), fields: pairs },
     language,
   })
   const wait = secondsToWait(services, sender)
@@ -85,8 +85,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (answer === 'gone') return data(null, { status: 404 })
   if ('back' in answer) return data<ClientChangesActionData>(answer.back, { status: answer.status })
   services.nudge()
-  await tellSoon(services)
-  return redirectDocument(withView(`${getClientPagePath(params.token)}/change?said=${answer.done}`, view), 303)
+  await tryNotifyWaitlistOpenings(services)
+  return redirectDocument(addLanguageQuery(`${getClientPagePath(params.token)}/change?said=${answer.done}`, view), 303)
 }
 
 export default function ClientChangesRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,32 +2,32 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { parseDate, getToday as todayIn } from '../../business/dates.ts'
-import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeText } from '../../plumbing/http/typed-text.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { parsePostedOptions, computeProposalTotals } from '../proposals/proposal-sums.ts'
-import { filledClauses } from '../proposals/terms.ts'
+import { fillClauses } from '../proposals/terms.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
-import { validateSignatureName, signatureName } from '../proposals/signature-name.ts'
+import { validateSignatureName, normalizeSignatureName } from '../proposals/signature-name.ts'
 import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 import type { Language } from '../../ui/language.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { expireCheckoutsForReduction } from '../payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../payments/card-settle.server.ts'
-import { asAgreed, isDesiredDateUnset, type AgreementContent } from '../agreement/change.ts'
+import { toDesiredEvent, isDesiredDateUnset, type AgreementContent } from '../agreement/change.ts'
 import { changesText } from './changes-words.ts'
-import { rowAsked } from './change-answer.ts'
+import { resolveChangeTopic } from './change-answer.ts'
 import { listClientChangeCopies, getChangeNames } from './change-copies.server.ts'
-import { changeWords, parseChange, type FormEntries } from './change-form.ts'
+import { toChangeFormInput, parseChange, type FormEntries } from './change-form.ts'
 import { hasLockedFieldInput } from './change-phase.ts'
-import { computeChangedAgreement, askChange, closeChange, signChange } from './changes.server.ts'
+import { computeChangedAgreement, requestChange, closeChange, signChange } from './changes.server.ts'
 import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { acceptWeatherMove } from './storm-move.server.ts'
 import type { ChangeResult } from './standing-agreement.server.ts'
 import {
   listAvailableMoveDays,
   isMoveDayAvailable,
-  placesFor,
+  checkEventAvailability,
   getChangesView,
   getChangeComparison,
   createChangeNotifier,
@@ -82,9 +82,9 @@ export async function getClientChangesData(
     state: proposal.state,
     canChange: view.canChange,
     phase: view.phase,
-    input: changeWords(agreement),
+    input: toChangeFormInput(agreement),
     lines: view.spoken(document).lines,
-    options: asAgreed(agreement).options,
+    options: toDesiredEvent(agreement).options,
     open,
     callOff: view.callOff,
     // It has their address in it: only what is there to be signed has it.
@@ -103,7 +103,7 @@ function clockOf({ event }: ProposalDocument, code: string): string | null {
 
 /** The signed point about a named storm, its blanks filled in; null where the owner has none. */
 function stormClause(document: ProposalDocument, chosen: string[], today: string): ClientChangesData['stormClause'] {
-  const found = filledClauses(document, computeProposalTotals(document, chosen, today)).find(({ id }) => id === 'storm')
+  const found = fillClauses(document, computeProposalTotals(document, chosen, today)).find(({ id }) => id === 'storm')
   return found
     ? { heading: found.heading, words: found.words, ...(found.language && { language: found.language }) }
     : null
@@ -178,20 +178,20 @@ export async function handleClientChangesForm(
       const { agreement } = view
       const since = await changedSince(db, agreement, input.seen, language)
       const typedNow = since ? overNow(pairs, since.seen, agreement) : pairs
-      const agreed = changeWords(agreement)
+      const agreed = toChangeFormInput(agreement)
       const isTyped = Object.fromEntries(typedNow)
       const kept = Object.fromEntries(Object.keys(agreed).map((name) => [name, isTyped[name] ?? agreed[name] ?? '']))
       const options = typedNow.some(([name]) => name === 'options')
         ? parsePostedOptions(typedNow)
-        : asAgreed(agreement).options
+        : toDesiredEvent(agreement).options
       const isOther = Object.keys(agreed).filter((name) => kept[name] !== agreed[name])
-      const typed = { input: kept, options, row: rowAsked(posted.row, isOther) }
+      const typed = { input: kept, options, row: resolveChangeTopic(posted.row, isOther) }
       if (hasLockedFieldInput(kept, agreed, phase)) return refusedNow(typed)
       const { timeZone } = view
       const terms = { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf: findLocationZip }
       const reading = parseChange(typedNow, agreement, terms)
       if (!reading.ok) {
-        const row = rowAsked(
+        const row = resolveChangeTopic(
           posted.row,
           reading.errors.map(({ field }) => field),
         )
@@ -202,7 +202,7 @@ export async function handleClientChangesForm(
       const after = await computeChangedAgreement(db, agreement, wanted, { number, today })
       const { event } = after.document
       const isUndated = isDesiredDateUnset(agreement, wanted)
-      const [hasPlace] = isUndated ? [true] : await placesFor(db, agreement, [event], { today, now })
+      const [hasPlace] = isUndated ? [true] : await checkEventAvailability(db, agreement, [event], { today, now })
       const isNewDay =
         !isUndated &&
         (event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed')
@@ -219,7 +219,14 @@ export async function handleClientChangesForm(
       if (input.intent === 'change' && isSame && !isNewDay && wanted.words === '')
         return { status: 200, back: { ...typed, notice: answer.nothing } }
       if (input.intent === 'change') return { status: 200, back: { ...typed, shown } }
-      const outcome = await askChange(db, leadId, { kind: 'change', wanted, totalCents, person }, on, by, tell('us'))
+      const outcome = await requestChange(
+        db,
+        leadId,
+        { kind: 'change', wanted, totalCents, person },
+        on,
+        by,
+        tell('us'),
+      )
       if (outcome.kind === 'differs') return { status: 409, back: { ...typed, shown, notice: answer.otherSum } }
       return answered('asked', outcome, language, typed)
     }
@@ -229,14 +236,14 @@ export async function handleClientChangesForm(
     case 'ask-call-off':
     case 'ask-postpone': {
       if (phase !== 'ahead') return refusedNow()
-      const why = typedText(input.why)
+      const why = normalizeText(input.why)
       const typed = { callingOff: { why } }
-      if (lengthOf(why) > 2_000) {
+      if (countCharacters(why) > 2_000) {
         const error = { field: 'why', message: changesText(language).errors.words }
         return { status: 422, back: { ...typed, notice: { heading: answer.lookAgain, errors: [error] } } }
       }
       const kind = input.intent === 'ask-postpone' ? 'postpone' : 'call-off'
-      const outcome = await askChange(db, leadId, { kind, words: why, person }, on, by, tell('us'))
+      const outcome = await requestChange(db, leadId, { kind, words: why, person }, on, by, tell('us'))
       return answered('asked', outcome, language, typed)
     }
     case 'close-change':
@@ -254,7 +261,7 @@ export async function handleClientChangesForm(
       )
     case 'sign-change': {
       if (view.open?.id === changeId && view.open.isTooLate) return refusedNow()
-      const name = signatureName(input.signature ?? '')
+      const name = normalizeSignatureName(input.signature ?? '')
       const typed = { signature: input.signature ?? '', consent: input.consent ?? '' }
       const flaw = validateSignatureName(name, language)
       if (flaw !== null) return refused('signature', flaw, typed)
@@ -328,8 +335,8 @@ async function changedSince(
 
 /** What was typed over an agreement that holds no more: what they left as it was is as it is now. */
 function overNow(pairs: FormEntries, seen: AgreementContent, now: AgreementContent): FormEntries {
-  const [was, is] = [changeWords(seen), changeWords(now)]
-  const areOptionsLeft = parsePostedOptions(pairs).toSorted().join() === asAgreed(seen).options.toSorted().join()
+  const [was, is] = [toChangeFormInput(seen), toChangeFormInput(now)]
+  const areOptionsLeft = parsePostedOptions(pairs).toSorted().join() === toDesiredEvent(seen).options.toSorted().join()
   return pairs
     .filter(([name]) => !(areOptionsLeft && name === 'options'))
     .map(([name, value]) => [name, value === was[name] ? (is[name] ?? value) : value])

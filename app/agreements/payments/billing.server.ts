@@ -7,11 +7,11 @@ import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../a
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { isCountyTax, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
-import { countyTax, computeFirstProposalTax } from '../sales-tax/tax-there.ts'
+import { buildCountyTax, computeFirstProposalTax } from '../sales-tax/tax-there.ts'
 import { buildReceiptPdf, type InvoiceData } from './invoice-paper.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
-import { lineSources } from './money-account.server.ts'
+import { collectAgreementSourceIds } from './money-account.server.ts'
 import { issueNumberedDocument, type NumberedDocument } from './numbered-papers.server.ts'
 
 /** Who bills, and the business's day. */
@@ -33,7 +33,7 @@ export async function getInvoiceData(
   const agreed = agreement && {
     document: spoken(agreement.document),
     chosen: agreement.chosen,
-    sources: lineSources(agreement.proposal.id, await listAgreementChanges(db, lead.id)),
+    sources: collectAgreementSourceIds(agreement.proposal.id, await listAgreementChanges(db, lead.id)),
   }
   const { requestorName: name, fromEmail: email, eventDate: date } = request
   const place = formatVenueLocation(request) ?? ''
@@ -89,7 +89,7 @@ export async function getAddedAmountTax(
   const { tax } = computeFirstProposalTax(terms, request, request.company?.name)
   // Until somebody says where the event is, it is taxed where the business is.
   const isUnknown = tax && isCountyTax(tax) && tax.county === ''
-  return isUnknown ? countyTax(terms, terms.settings.baseCounty, request.eventDate, tax.exempt) : tax
+  return isUnknown ? buildCountyTax(terms, terms.settings.baseCounty, request.eventDate, tax.exempt) : tax
 }
 
 /** Their order's number: as the owner noted it, else as they gave it when they asked. */

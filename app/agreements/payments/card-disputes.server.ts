@@ -1,9 +1,9 @@
 import type { StripeDispute } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { createCardCounterEntry, withPayment } from './card-refunds.server.ts'
+import { createCardCounterEntry, withLockedCardPayment } from './card-refunds.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import type { MoneyNoticeDetails } from './money-notice.ts'
-import { createMoneyNotice, settleNotice } from './money-notices.server.ts'
+import { createMoneyNotice, resolveMoneyNotice } from './money-notices.server.ts'
 
 /** The states of a dispute in the order they come in; what is told late or twice changes nothing. */
 const states = [
@@ -22,13 +22,13 @@ const states = [
  * fee of the entry that takes the money. False where the payment is not known here.
  */
 export async function recordCardDispute(services: CardPaymentServices, dispute: StripeDispute): Promise<boolean> {
-  return withPayment(services, dispute.payment, async (db, payment, telling) => {
+  return withLockedCardPayment(services, dispute.payment, async (db, payment, telling) => {
     const { id, amount, reason, state, fee } = dispute
     const { leadId, now } = telling
     const seen = await listDisputeNotices(db, leadId, id)
     const isNews = !seen.some((one) => one.state === state) && seen.every((one) => rankOf(one.state) <= rankOf(state))
     if (isNews) {
-      for (const one of seen) await settleNotice(db, leadId, one.id, now)
+      for (const one of seen) await resolveMoneyNotice(db, leadId, one.id, now)
       const details = { disputeId: id, amountCents: amount, reason, state, ...(fee !== null && { feeCents: fee }) }
       await createMoneyNotice(db, { kind: 'dispute', details }, `${id}-${state}`, telling)
     }

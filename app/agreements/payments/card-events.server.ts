@@ -1,11 +1,11 @@
 import { updateSetting, findSetting } from '../../business/business.server.ts'
 import { getSiteId } from '../../business/house-id.server.ts'
 import type { StripeEvent } from '../../plumbing/cards/card-words.ts'
-import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { settleSession, type CardPaymentServices } from './card-settle.server.ts'
-import { giveUp } from './card-pay.server.ts'
+import { startPeriodicJobs } from '../../plumbing/queue/rounds.server.ts'
+import { settleCheckout, type CardPaymentServices } from './card-settle.server.ts'
+import { abandonCheckout } from './card-pay.server.ts'
 import { recordCardDispute } from './card-disputes.server.ts'
-import { askRefund, isIdempotencyKeyExpired, recordCardRefund } from './card-refunds.server.ts'
+import { submitCardRefund, isIdempotencyKeyExpired, recordCardRefund } from './card-refunds.server.ts'
 import { canStillOpenCheckout, computeNextCheckTime } from './checkouts.ts'
 
 const minute = 60_000
@@ -38,7 +38,7 @@ export async function handleStripeEvent(
         .where('session_id', '=', id)
         .where('look_at', 'is not', null)
         .execute()
-      const { kind } = await settleSession(services, id, { hasFailed })
+      const { kind } = await settleCheckout(services, id, { hasFailed })
       if (kind === 'not-ours') return 'not-ours'
       return kind === 'later' ? 'later' : 'done'
     }
@@ -59,7 +59,7 @@ export async function handleStripeEvent(
  * One round: looks at the payment pages and asks for the refunds whose time has come, and reads what Stripe would have
  * told us. Several processes may do it at once. Answers how many things it looked at.
  */
-export async function sweepCards(services: CardPaymentServices): Promise<number> {
+export async function reconcileCardPayments(services: CardPaymentServices): Promise<number> {
   const { db, cards, now } = services
   if (!cards) return 0
   const due = await db
@@ -82,8 +82,8 @@ export async function sweepCards(services: CardPaymentServices): Promise<number>
       .executeTakeFirst()
     if (!taken) continue
     looked++
-    if (attempt.session_id !== null) await settleSession(services, attempt.session_id)
-    else if (!canStillOpenCheckout(attempt, now())) await giveUp(db, attempt.id, 'Never shown to anybody')
+    if (attempt.session_id !== null) await settleCheckout(services, attempt.session_id)
+    else if (!canStillOpenCheckout(attempt, now())) await abandonCheckout(db, attempt.id, 'Never shown to anybody')
   }
   const refunds = await db.selectFrom('card_refund').selectAll().where('look_at', '<=', now()).limit(atOnce).execute()
   const forgotten = refunds.filter((refund) => isIdempotencyKeyExpired(refund, now()))
@@ -101,7 +101,7 @@ export async function sweepCards(services: CardPaymentServices): Promise<number>
       .executeTakeFirst()
     if (!taken) continue
     looked++
-    await askRefund(services, refund)
+    await submitCardRefund(services, refund)
   }
   return looked
 }
@@ -148,6 +148,6 @@ async function readEventsSoon({ db, now }: CardPaymentServices): Promise<void> {
 
 /** Sweeps once a minute until stopped. Nothing where no cards are taken. */
 export function startCardPaymentLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
-  const rounds = services.cards ? [{ work: () => sweepCards(services), failed: 'cards-not-swept' }] : []
-  return startRounds(rounds, { every: minute, log: services.log })
+  const rounds = services.cards ? [{ work: () => reconcileCardPayments(services), failed: 'cards-not-swept' }] : []
+  return startPeriodicJobs(rounds, { every: minute, log: services.log })
 }

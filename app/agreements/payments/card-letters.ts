@@ -8,7 +8,7 @@ import { formatDollars } from '../../business/money.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { toPdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import type { PushNotification } from '../../plumbing/push/push-note.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
@@ -16,7 +16,7 @@ import type { AmountDue } from './ledger.ts'
 import type { PaymentSummary } from './money-account.ts'
 import type { NewMoneyNotice, MoneyNoticeDetails } from './money-notice.ts'
 import { moneyText, formatEmailReference } from './money-words.ts'
-import { pageButton, getClientDocumentUrl } from './money-letters.ts'
+import { clientPageButton, getClientDocumentUrl } from './money-letters.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
 type LetterHead = { id: string; identity: BusinessIdentity; siteUrl: string }
@@ -87,11 +87,11 @@ export function composeCardReceiptEmail(
             : []),
         ],
       },
-      ...(link === null ? [] : [pageButton(link, identity, language)]),
+      ...(link === null ? [] : [clientPageButton(link, identity, language)]),
     ],
     next: letter.cardReceipt(receipt.number),
     document: {
-      fileName: pdfFileName(receipt.paper.title),
+      fileName: toPdfFileName(receipt.paper.title),
       paper: receipt.paper,
       url: link && getClientDocumentUrl(link, receipt.id),
     },
@@ -100,7 +100,7 @@ export function composeCardReceiptEmail(
 }
 
 /** The letter to whoever paid from a bank account that did not pay; `link` is the address of their page, null without one. */
-export function composeBankFailed(
+export function composeBankPaymentFailedEmail(
   lead: EventRecord,
   to: string,
   cents: number,
@@ -126,7 +126,7 @@ export function composeBankFailed(
     blocks: [
       { kind: 'paragraph', words: letter.hello(getClientFirstName(lead.request)) },
       { kind: 'paragraph', words: letter.bankWords(dollars(cents)) },
-      ...(link === null ? [] : [pageButton(link, identity, language)]),
+      ...(link === null ? [] : [clientPageButton(link, identity, language)]),
     ],
     footer:
       link === null
@@ -239,7 +239,7 @@ function toldWords(isTold: boolean | undefined): string {
 }
 
 /** The same as a letter to the owner. */
-export function composeMoneyNotice(
+export function composeMoneyNoticeEmail(
   lead: EventRecord,
   notice: NewMoneyNotice,
   { id, identity, siteUrl }: LetterHead,
@@ -266,7 +266,11 @@ export function composeMoneyNotice(
 }
 
 /** For the owner's phone, which strangers may read: a sum and a day. */
-export function paidNote({ id, request }: EventRecord, entryId: string, cents: number): PushNotification {
+export function composeCardPaymentPushNotification(
+  { id, request }: EventRecord,
+  entryId: string,
+  cents: number,
+): PushNotification {
   return {
     title: `${formatDollars(cents)} paid online`,
     body: `For ${formatMonthDay(request.eventDate)}.`,
@@ -276,7 +280,11 @@ export function paidNote({ id, request }: EventRecord, entryId: string, cents: n
 }
 
 /** The same of a notice. */
-export function noticeNote({ id, request }: EventRecord, notice: NewMoneyNotice, noticeId: string): PushNotification {
+export function composeMoneyNoticePushNotification(
+  { id, request }: EventRecord,
+  notice: NewMoneyNotice,
+  noticeId: string,
+): PushNotification {
   const { heading } = formatMoneyNotice(notice, request.eventDate)
   return { title: heading, body: 'Tap to see.', to: `/backbar/jobs/${id}`, topic: noticeId }
 }

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/card-money.route'
 import { refundCardPayment } from './card-refunds.server.ts'
 import { restoreReversedCardEntry } from './restore-card-entry.server.ts'
 import { getNoticeRefund } from './money-notice.ts'
-import { listOpenMoneyNotices, settleNotice } from './money-notices.server.ts'
+import { listOpenMoneyNotices, resolveMoneyNotice } from './money-notices.server.ts'
 
 /** Does what a notice's buttons say: gives money back to a card, or notes that it was seen to. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(`${here}?said=notice-done`, 303)
   }
   if (input.intent !== 'give-back') {
-    await settleNotice(db, params.id, notice.id, now())
+    await resolveMoneyNotice(db, params.id, notice.id, now())
     return redirect(`${here}?said=notice-done`, 303)
   }
   const back = getNoticeRefund(notice)
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     reason,
   })
   const isUnderWay = given.kind === 'succeeded' || given.kind === 'pending' || given.kind === 'asked'
-  if (isUnderWay) await settleNotice(db, params.id, notice.id, now())
+  if (isUnderWay) await resolveMoneyNotice(db, params.id, notice.id, now())
   const said = !isUnderWay ? 'not-given-back' : given.kind === 'asked' ? 'given-back-later' : 'given-back'
   return redirect(`${here}?said=${said}`, 303)
 }

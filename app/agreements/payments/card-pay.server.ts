@@ -1,7 +1,7 @@
 import { getSiteId } from '../../business/house-id.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { leastCharge, checkoutParams, type CheckoutParams } from '../../plumbing/cards/card-words.ts'
+import { minChargeCents, buildCheckoutParams, type CheckoutParams } from '../../plumbing/cards/card-words.ts'
 import type { CardPayments } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
@@ -11,16 +11,22 @@ import { getPaymentDestinations } from '../proposals/pay-to.server.ts'
 import { findSentProposal } from '../proposals/proposals.server.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import {
-  attemptKey,
-  livingStates,
-  makingTime,
+  buildCheckoutKey,
+  activeCheckoutStates,
+  firstCheckDelayMs,
   canStillOpenCheckout,
   computeNextCheckTime,
-  sessionLife,
+  checkoutLifetimeMs,
   type CheckoutState,
 } from './checkouts.ts'
-import { settleSession, type CardPaymentServices } from './card-settle.server.ts'
-import { coveredBy, moneyOf, computeAmountsDueStatus, type AmountDue, type AmountDueStatus } from './ledger.ts'
+import { settleCheckout, type CardPaymentServices } from './card-settle.server.ts'
+import {
+  allocatePayments,
+  sumNetPayments,
+  computeAmountsDueStatus,
+  type AmountDue,
+  type AmountDueStatus,
+} from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 
 /** Who pays which due, and the path of their page, to which they come back, with what its view carries and its language. */
@@ -61,7 +67,10 @@ type Made =
  * Makes a payment page for a due and says where it is. The attempt is stored, with every word of it, before it is made;
  * at most one page of a due can be paid at a time: an older one is handed out again, or ended first.
  */
-export async function payByCard(services: CardPaymentServices, payer: CheckoutRequest): Promise<StartCheckoutResult> {
+export async function startCheckout(
+  services: CardPaymentServices,
+  payer: CheckoutRequest,
+): Promise<StartCheckoutResult> {
   const { cards } = services
   if (!cards) return { kind: 'off' }
   // Whoever taps twice, or was cut off, meets their own attempt; each round ends one.
@@ -84,7 +93,7 @@ async function storeAttempt(services: CardPaymentServices, cards: CardPayments, 
     .selectAll()
     .where('due_id', '=', dueId)
     .where('lead_id', '=', leadId)
-    .where('state', 'in', livingStates)
+    .where('state', 'in', activeCheckoutStates)
     .orderBy('made_at')
     .execute()
   const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}${query.replace('?', '&')}`
@@ -98,17 +107,17 @@ async function storeAttempt(services: CardPaymentServices, cards: CardPayments, 
     const { dues, entries } = await getLedger(db, leadId)
     const due = computeAmountsDueStatus(dues, entries).find(({ id }) => id === dueId)
     if (!due || due.openCents <= 0) return { kind: 'nothing-due' }
-    if (due.openCents < leastCharge) return { kind: 'too-small' }
+    if (due.openCents < minChargeCents) return { kind: 'too-small' }
     const attempts = await db.selectFrom('checkout').selectAll().where('due_id', '=', dueId).execute()
-    const open = attempts.filter(({ state }) => livingStates.includes(state as CheckoutState))
+    const open = attempts.filter(({ state }) => activeCheckoutStates.includes(state as CheckoutState))
     // Asked for, and nobody knows whether it was made: under its key alone, in its words, it can be no second page.
     const own = open.find((one) => one.state === 'making' && one.amount_cents === due.openCents)
     if (own && canStillOpenCheckout(own, now())) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way' }
     const { takesDebit } = await getPaymentDestinations(db)
     const at = now()
-    const expiresAt = Math.floor((at + sessionLife) / 1000) * 1000
-    const words = checkoutParams({
+    const expiresAt = Math.floor((at + checkoutLifetimeMs) / 1000) * 1000
+    const words = buildCheckoutParams({
       due: dueId,
       house: ourId,
       reference: lead.reference,
@@ -126,7 +135,7 @@ async function storeAttempt(services: CardPaymentServices, cards: CardPayments, 
       isBankDebitToo: due.kind === 'balance' && takesDebit === true,
     })
     const attempt: CheckoutRow = {
-      id: attemptKey(dueId, due.openCents, attempts.length + 1),
+      id: buildCheckoutKey(dueId, due.openCents, attempts.length + 1),
       lead_id: leadId,
       due_id: dueId,
       state: 'making',
@@ -136,7 +145,7 @@ async function storeAttempt(services: CardPaymentServices, cards: CardPayments, 
       made_at: at,
       expires_at: expiresAt,
       looked_at: null,
-      look_at: at + makingTime,
+      look_at: at + firstCheckDelayMs,
       remark: '',
     }
     await db.insertInto('checkout').values(attempt).execute()
@@ -188,7 +197,7 @@ async function openAttempt(
     if (looked.kind !== 'ok' && looked.kind !== 'missing') return { kind: 'unavailable', words: looked.words }
     if (looked.kind === 'ok' && looked.session.state === 'open' && looked.session.url)
       return leadTo(cards, looked.session.url)
-    const settled = await settleSession(services, attempt.session_id)
+    const settled = await settleCheckout(services, attempt.session_id)
     return settled.kind === 'paid' || settled.kind === 'flagged'
       ? { kind: 'paid' }
       : settled.kind === 'clearing'
@@ -199,7 +208,7 @@ async function openAttempt(
   if (opened.kind !== 'ok') {
     services.log('warn', 'card', { opened: opened.kind })
     // Refused, it was never made. Else it may have been, or will be: the next try is the same one under the same key.
-    if (opened.kind === 'refused') await giveUp(db, attempt.id, opened.words)
+    if (opened.kind === 'refused') await abandonCheckout(db, attempt.id, opened.words)
     return { kind: 'unavailable', words: opened.words }
   }
   const { session } = opened
@@ -233,7 +242,7 @@ function isFor({ amount_cents, words }: CheckoutRow, cents: number, successUrl: 
 }
 
 /** Leaves an attempt behind that nobody was shown. */
-export async function giveUp(db: Db, id: string, remark: string): Promise<void> {
+export async function abandonCheckout(db: Db, id: string, remark: string): Promise<void> {
   await db
     .updateTable('checkout')
     .set({ state: 'failed', look_at: null, remark })
@@ -253,7 +262,7 @@ async function endAttempt(
 ): Promise<ExpireAllCheckoutsResult> {
   if (attempt.session_id === null) {
     // Nobody was ever shown it, so nobody can pay it.
-    await giveUp(services.db, attempt.id, 'Never shown to anybody')
+    await abandonCheckout(services.db, attempt.id, 'Never shown to anybody')
     return { kind: 'ended' }
   }
   if (attempt.state !== 'clearing') {
@@ -261,7 +270,7 @@ async function endAttempt(
     if (ended.kind !== 'ok' && ended.kind !== 'already-complete' && ended.kind !== 'missing')
       return { kind: 'unknown', words: ended.words }
   }
-  const settled = await settleSession(services, attempt.session_id)
+  const settled = await settleCheckout(services, attempt.session_id)
   switch (settled.kind) {
     case 'paid':
     case 'flagged':
@@ -291,10 +300,10 @@ export async function expireCheckoutsForPayment(
 ): Promise<ExpireCheckoutsResult> {
   const { dues, entries } = await getLedger(services.db, leadId)
   const dueId = computeAmountsDueStatus(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null
-  const { netCents, meantCents } = moneyOf(entries)
+  const { netCents, meantCents } = sumNetPayments(entries)
   const meant = new Map(meantCents)
   if (dueId !== null) meant.set(dueId, (meant.get(dueId) ?? 0) + amountCents)
-  return endBeyond(services, leadId, coveredBy({ netCents: netCents + amountCents, meantCents: meant }, dues))
+  return endBeyond(services, leadId, allocatePayments({ netCents: netCents + amountCents, meantCents: meant }, dues))
 }
 
 /**
@@ -364,7 +373,7 @@ function livingAttempts(db: Db, leadId: string): Promise<CheckoutRow[]> {
     .selectFrom('checkout')
     .selectAll()
     .where('lead_id', '=', leadId)
-    .where('state', 'in', livingStates)
+    .where('state', 'in', activeCheckoutStates)
     .orderBy('made_at')
     .execute()
 }

@@ -3,11 +3,11 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { refundWords, type StripeRefund, type RefundParams } from '../../plumbing/cards/card-words.ts'
+import { buildRefundParams, type StripeRefund, type RefundParams } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import { movedAt } from './checkouts.ts'
+import { resolveTransferTime } from './checkouts.ts'
 import { computeRefundEligibility } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { createMoneyNotice, type MoneyNoticeContext } from './money-notices.server.ts'
@@ -65,7 +65,7 @@ export async function refundCardPayment(
     if (!payment?.provider_id?.startsWith('pi_')) return { kind: 'gone' }
     const leftCents = await getRefundableCardAmount(db, leadId, entryId)
     if (amountCents <= 0 || amountCents > leftCents) return { kind: 'too-much', leftCents }
-    const words = refundWords({ payment: payment.provider_id, amount: amountCents, refund: id, house: ourId })
+    const words = buildRefundParams({ payment: payment.provider_id, amount: amountCents, refund: id, house: ourId })
     const row: CardRefundRow = {
       id,
       lead_id: leadId,
@@ -83,7 +83,7 @@ export async function refundCardPayment(
     await db.insertInto('card_refund').values(row).execute()
     return row
   })
-  return 'kind' in stored ? stored : askRefund(services, stored)
+  return 'kind' in stored ? stored : submitCardRefund(services, stored)
 }
 
 /** What a refund that was asked for before has come to. */
@@ -126,7 +126,10 @@ export function isIdempotencyKeyExpired({ made_at }: Pick<CardRefundRow, 'made_a
  * Asks for a stored refund, the first time or again: the same words under the same key. One whose key is forgotten has
  * failed, so Stripe's events must have been read before.
  */
-export async function askRefund(services: CardPaymentServices, row: CardRefundRow): Promise<RefundCardPaymentResult> {
+export async function submitCardRefund(
+  services: CardPaymentServices,
+  row: CardRefundRow,
+): Promise<RefundCardPaymentResult> {
   const { db, cards, now } = services
   if (!cards) return { kind: 'asked' }
   if (isIdempotencyKeyExpired(row, now())) {
@@ -158,7 +161,7 @@ export async function askRefund(services: CardPaymentServices, row: CardRefundRo
 
 /** A refund as Stripe tells of it, ours or made in its dashboard, in whatever order. False where it is of no payment here. */
 export async function recordCardRefund(services: CardPaymentServices, refund: StripeRefund): Promise<boolean> {
-  return withPayment(services, refund.payment, async (db, payment, telling) => {
+  return withLockedCardPayment(services, refund.payment, async (db, payment, telling) => {
     const { leadId } = telling
     const known = await db
       .selectFrom('card_refund')
@@ -244,7 +247,7 @@ export async function createCardCounterEntry(
 ) {
   const { leadId, identity, now } = telling
   const today = todayIn(now, identity.timeZone)
-  const paidOn = todayIn(movedAt(saidAt, { askedAt: payment.at, now }), identity.timeZone)
+  const paidOn = todayIn(resolveTransferTime(saidAt, { askedAt: payment.at, now }), identity.timeZone)
   const entry = { ...counter, dueId: payment.due_id, way: 'card' as const, paidOn, reference: '', isTip: false }
   return recordLedgerEntry(db, leadId, entry, {
     by: { actor: 'clock', now },
@@ -255,7 +258,7 @@ export async function createCardCounterEntry(
 }
 
 /** Does something about a payment by card with its request locked. False where the payment is not known here. */
-export async function withPayment(
+export async function withLockedCardPayment(
   { db, now, config, nudge }: CardPaymentServices,
   providerId: string | null,
   work: (db: Db, payment: PaymentRow, telling: MoneyNoticeContext) => Promise<void>,

@@ -9,7 +9,7 @@ import type { StripeConfig } from '../../plumbing/cards/card-account.ts'
 import type { CheckoutSession, CheckoutParams } from '../../plumbing/cards/card-words.ts'
 import type { CardPayments } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
 import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
@@ -19,8 +19,12 @@ import { isProposalAccepted } from '../proposals/proposal.ts'
 import { findSentProposal } from '../proposals/proposals.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { issueReceipt } from './billing.server.ts'
-import { composeBankFailed, composeCardReceiptEmail, paidNote } from './card-letters.ts'
-import { movedAt, computeNextCheckTime } from './checkouts.ts'
+import {
+  composeBankPaymentFailedEmail,
+  composeCardReceiptEmail,
+  composeCardPaymentPushNotification,
+} from './card-letters.ts'
+import { resolveTransferTime, computeNextCheckTime } from './checkouts.ts'
 import { computeLedgerTotals } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { computeNextPayment } from './money-account.ts'
@@ -60,7 +64,7 @@ export type SettleCheckoutResult =
  * Looks at a payment page and books what is true of it, once, however many ask: the page people come back to, Stripe's
  * message, the sweep. `hasFailed` where Stripe has said that a bank debit did not arrive.
  */
-export async function settleSession(
+export async function settleCheckout(
   services: CardPaymentServices,
   sessionId: string,
   { hasFailed = false } = {},
@@ -87,7 +91,7 @@ async function bookSession(
 ): Promise<SettleCheckoutResult> {
   const isMailed = await canSendEmail({ mail })
   return db.transaction().execute(async (db): Promise<SettleCheckoutResult> => {
-    await lockFor(db, [`session ${session.id}`])
+    await acquireTransactionLocks(db, [`session ${session.id}`])
     const found = await attemptOf(db, session, now())
     if (!found) return { kind: 'not-ours' }
     const { lead_id: leadId } = found
@@ -156,7 +160,7 @@ async function bookPayment(
     .filter(Boolean)
     .join(' ')
   const today = todayIn(now, identity.timeZone)
-  const paidAt = movedAt(charge?.chargedAt ?? null, { askedAt: attempt.made_at, now })
+  const paidAt = resolveTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.made_at, now })
   const entryId = await recordLedgerEntry(
     db,
     leadId,
@@ -212,7 +216,9 @@ async function bookPayment(
     const id = `${entryId}-paid`
     const letter = composeCardReceiptEmail(lead, to ?? '', told, { id, identity, siteUrl })
     await queueClientEmail(db, letter, { secret, now })
-    await queuePushNotifications(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
+    await queuePushNotifications(db, [
+      { note: composeCardPaymentPushNotification(lead, entryId, amountCents), leadId, now },
+    ])
   }
   return isAsked ? paid : { kind: 'flagged', leadId }
 }
@@ -310,7 +316,10 @@ async function tellOfBank(
   const [link, proposal] = [await linkOf(db, to, telling), await findSentProposal(db, lead.id)]
   const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
   const { secret } = telling
-  await queueClientEmail(db, composeBankFailed(lead, to ?? '', attempt.amount_cents, paper), { secret, now })
+  await queueClientEmail(db, composeBankPaymentFailedEmail(lead, to ?? '', attempt.amount_cents, paper), {
+    secret,
+    now,
+  })
 }
 
 /** What was said of a payment before it was known here is read once more. */

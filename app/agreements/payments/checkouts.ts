@@ -1,15 +1,15 @@
 /** How long a payment page can be paid, in milliseconds. */
-export const sessionLife = 60 * 60_000
+export const checkoutLifetimeMs = 60 * 60_000
 
 /** What becomes of an attempt: see the table's row. */
 export type CheckoutState = 'making' | 'open' | 'clearing' | 'settled' | 'expired' | 'failed' | 'flagged'
 
 /** Attempts somebody may still pay, or whose money is under way. */
-export const livingStates: CheckoutState[] = ['making', 'open', 'clearing']
+export const activeCheckoutStates: CheckoutState[] = ['making', 'open', 'clearing']
 
 const minute = 60_000
 /** When an attempt nobody was shown is looked at first. */
-export const makingTime = 10 * minute
+export const firstCheckDelayMs = 10 * minute
 
 /**
  * Whether an attempt that was asked for, and never answered, may still become a page somebody can pay. `now` in epoch
@@ -28,7 +28,7 @@ export function computeNextCheckTime(madeAt: number, expiresAt: number, now: num
 }
 
 /** The key an attempt is made under: its due, its sum, and which try it is. It is the attempt's id. */
-export function attemptKey(dueId: string, amountCents: number, attempt: number): string {
+export function buildCheckoutKey(dueId: string, amountCents: number, attempt: number): string {
   return `${dueId}-${amountCents}-${attempt}`
 }
 
@@ -36,7 +36,7 @@ export function attemptKey(dueId: string, amountCents: number, attempt: number):
  * The moment money moved, as the processor says, which may tell of it days later; where it says none, one that is still to
  * come, or one before money was asked for, the moment it was heard of. All in epoch milliseconds.
  */
-export function movedAt(said: number | null, { askedAt, now }: { askedAt: number; now: number }): number {
+export function resolveTransferTime(said: number | null, { askedAt, now }: { askedAt: number; now: number }): number {
   // It tells whole seconds.
   return said !== null && said > askedAt - 1_000 && said <= now ? said : now
 }

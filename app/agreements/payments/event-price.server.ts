@@ -11,10 +11,10 @@ import { getProposedPrice, type ProposedPrice } from '../proposals/draft.server.
 import { getTerms } from '../proposals/terms.server.ts'
 import { computeSalesTax } from '../sales-tax/sales-tax.ts'
 import { computeDefaultPriceTerms, type EventPrice, type EventPriceFormData } from './event-price.ts'
-import { isLedgerUnpriced, replacesMark, unsignedSource } from './ledger.ts'
+import { isLedgerUnpriced, replacedSourcePrefix, phonePriceSourcePrefix } from './ledger.ts'
 import { createAmountsDue, getLedger, offsetUnsignedAmountsDue } from './ledger.server.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
-import { composePhoneProposal, getUnsignedPhonePrice, takeBackPhoneProposal } from './sign-phone-price.server.ts'
+import { buildPhoneProposal, getUnsignedPhonePrice, withdrawPhoneProposal } from './sign-phone-price.server.ts'
 
 /** Returns whether an event would be booked at $0: nothing is signed or due, and nobody said that it is free of charge. */
 export async function isEventUnpriced(db: Db, leadId: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function getEventPriceForm(
   const taxCents = computeSalesTax(lines, tax)
   const totalCents = isPriced ? lines.reduce((sum, line) => sum + line.totalCents, taxCents) : 0
   const usual = computeDefaultPriceTerms(totalCents, terms, { today, eventDate })
-  const signable = await composePhoneProposal(db, lead, { ...usual, totalCents }, { takesCards, today, now })
+  const signable = await buildPhoneProposal(db, lead, { ...usual, totalCents }, { takesCards, today, now })
   return {
     ...usual,
     total: totalCents ? formatDollarsInput(totalCents) : '',
@@ -76,7 +76,7 @@ export async function recordEventPrice(
   { totalCents, dues, payment }: EventPrice,
   { key, today, by }: { key: string; today: string; by: ActorStamp },
 ): Promise<void> {
-  await createAmountsDue(db, leadId, dues, { source: `${unsignedSource}${key}`, now: by.now })
+  await createAmountsDue(db, leadId, dues, { source: `${phonePriceSourcePrefix}${key}`, now: by.now })
   const details = {
     what: 'due',
     amountCents: totalCents,
@@ -107,10 +107,10 @@ export async function isEventPriceRecorded(
   key: string,
 ): Promise<boolean | null> {
   const ledger = await getLedger(db, leadId)
-  const source = `${unsignedSource}${key}`
+  const source = `${phonePriceSourcePrefix}${key}`
   const there = ledger.dues.filter((due) => due.source === source)
   if (there.length === 0) return null
-  if (ledger.dues.some((due) => due.source === `${replacesMark}${source}`)) return false
+  if (ledger.dues.some((due) => due.source === `${replacedSourcePrefix}${source}`)) return false
   const paid = ledger.entries.find(({ id }) => id === `${leadId}-paid-${key}`)
   if (paid && ledger.entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === paid.id)) return false
   const sums = (of: readonly { kind: string; amountCents: number; dueOn: string }[]) =>
@@ -137,7 +137,7 @@ export async function undoEventPrice(
   { today, by }: { today: string; by: ActorStamp },
 ): Promise<void> {
   const price = await getUnsignedPhonePrice(db, leadId)
-  if (price) await takeBackPhoneProposal(db, leadId, price, by)
+  if (price) await withdrawPhoneProposal(db, leadId, price, by)
   const offCents = await offsetUnsignedAmountsDue(db, leadId, { today, now: by.now, code: 'undone' })
   if (offCents === 0) return
   const details = { what: 'due', amountCents: -offCents, how: 'Booking undone' } as const

@@ -1,4 +1,4 @@
-import { dayAway, lastYear, parseDate } from '../../business/dates.ts'
+import { addDays, maxEventYear, parseDate } from '../../business/dates.ts'
 import { parseDollars } from '../../business/forms/read-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -46,7 +46,7 @@ export function computeDefaultPriceTerms(
   const balanceDay = computeDefaultBalanceDate(eventDate, terms.balanceDaysBefore)
   return {
     // A deposit is asked for even where the balance is due already: the owner sees both days.
-    depositCents: computeDeposit(totalCents, { ...terms, balanceDay: dayAway(today, 1) }, today),
+    depositCents: computeDeposit(totalCents, { ...terms, balanceDay: addDays(today, 1) }, today),
     depositOn: computeDepositDueDate(today, eventDate, terms.depositDays),
     balanceOn: balanceDay < today ? today : balanceDay,
   }
@@ -119,7 +119,7 @@ function readDueDay(field: string, input: FormInput, today: string, errors: Fiel
   const day = parseDate(input[field] ?? '')
   if (day !== null && day >= today) return day
   const what = formatLedgerLabel({ code: field === 'depositOn' ? 'deposit' : 'balance' }).toLowerCase()
-  errors.push({ field, message: `Enter the day the ${what} is due, from today up to ${lastYear}` })
+  errors.push({ field, message: `Enter the day the ${what} is due, from today up to ${maxEventYear}` })
   return today
 }
 

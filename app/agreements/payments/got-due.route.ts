@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/got-due.route'
-import { recordPayment, takeBackGot } from './got-due.server.ts'
+import { recordPayment, reverseRecordedPayment } from './got-due.server.ts'
 
 /** "Mark $273 received", tapped in a row of Today, and its undoing: both lead back there. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const input = await parseFormInput(request)
   const back = (query: Record<string, string>) => redirect(`/backbar?${new URLSearchParams(query)}`, 303)
   if (input.intent === 'undo') {
-    const isBack = await takeBackGot(services, params.id, input.entry ?? '')
+    const isBack = await reverseRecordedPayment(services, params.id, input.entry ?? '')
     services.nudge()
     return back({ said: isBack ? 'reversed' : 'stale' })
   }

@@ -61,7 +61,11 @@ export async function recordPayment(
 }
 
 /** Takes such an entry back, once; false where some of it was refunded meanwhile. */
-export async function takeBackGot(services: CardPaymentServices, leadId: string, entryId: string): Promise<boolean> {
+export async function reverseRecordedPayment(
+  services: CardPaymentServices,
+  leadId: string,
+  entryId: string,
+): Promise<boolean> {
   const words = { intent: 'reverse', entry: entryId, reverseReason: 'Noted by mistake' }
   const change = await handleMoneyForm(services, leadId, words)
   return change.kind === 'done'

@@ -5,19 +5,19 @@ import { getFormatter } from '../../business/said-in.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
 import type { LabeledValue, PdfDocument, PdfDocumentBlock, PriceTableLine } from '../../plumbing/papers/paper.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
-import { pricesOf } from '../proposals/proposal-paper.ts'
+import { buildPriceTable } from '../proposals/proposal-paper.ts'
 import { computeProposalTotals } from '../proposals/proposal-sums.ts'
 import {
   computeLedgerTotals,
   listUnlinkedAmountsDue,
   computeAmountsDueStatus,
-  taxAdded,
+  sumAddedTax,
   type AmountDue,
   type LedgerEntry,
 } from './ledger.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { computeAmountDueSales, taxIn } from '../sales-tax/sale.ts'
+import { computeAmountDueSales, sumSalesTax } from '../sales-tax/sale.ts'
 import { isCountyTax, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { formatTaxLabel } from '../sales-tax/tax-words.ts'
 import { formatLedgerEntry, moneyText, formatPaymentMethod } from './money-words.ts'
@@ -118,10 +118,11 @@ function linesOf({ agreed, taxOfMore, dues, today, language }: InvoiceData): Pdf
   const { paper } = moneyText(language)
   const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const since = listUnlinkedAmountsDue(dues, agreed?.sources ?? [])
-  const taxCents = taxAdded(since)
+  const taxCents = sumAddedTax(since)
   const { money } = agreed?.document ?? {}
   const tax = formatTaxLabel(money?.tax ?? taxOfMore, language)
-  const prices = agreed && pricesOf(agreed.document, computeProposalTotals(agreed.document, agreed.chosen, today))
+  const prices =
+    agreed && buildPriceTable(agreed.document, computeProposalTotals(agreed.document, agreed.chosen, today))
   const before = prices ? (since.length > 0 ? asSubtotal(prices.lines, paper.asAgreed) : prices.lines.slice(0, -1)) : []
   return {
     kind: 'prices',
@@ -168,7 +169,7 @@ function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: InvoiceDat
   const { paper } = moneyText(language)
   const { money } = agreed?.document ?? {}
   const tax = isCalledOff ? null : money?.tax
-  const cents = taxIn(computeAmountDueSales(dues, agreed, { isCalledOff }).sales)
+  const cents = sumSalesTax(computeAmountDueSales(dues, agreed, { isCalledOff }).sales)
   if (!tax && cents === 0) return []
   const line = formatTaxLabel(tax ?? taxOfMore, language)
   const isExempt = tax && isCountyTax(tax) && tax.exempt

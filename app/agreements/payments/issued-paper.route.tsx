@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
@@ -11,7 +11,7 @@ export const handle: PageHandle = { paper: true }
 
 /** An invoice or receipt as it was made. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const issued = await findNumberedDocument(db, params.id, params.paper)
   return data(issued, { status: issued ? 200 : 404 })
 }

@@ -4,7 +4,7 @@ import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { isIncomingEntry } from './ledger.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
-import { getMoneyPagePath, openSums, type AmountDueByDate, type EventMoneyPageData } from './request-money.ts'
+import { getMoneyPagePath, groupAmountsDue, type AmountDueByDate, type EventMoneyPageData } from './request-money.ts'
 
 type Props = { money: EventMoneyPageData }
 
@@ -117,7 +117,7 @@ function OpenLine({ money: { account, today, isCalledOff, refundDueBy, underWay 
   const { openCents, oweThemCents, isAsleep } = account
   const underWayCents = underWay.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const isRefundLate = refundDueBy !== null && refundDueBy < today && oweThemCents > underWayCents
-  const [first, ...more] = openSums(account, today)
+  const [first, ...more] = groupAmountsDue(account, today)
   const label = oweThemCents > 0 ? 'You owe them' : 'Still to pay'
   return (
     <tfoot>

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { StripeCharge } from '../../plumbing/cards/card-words.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import { formatLedgerLabel, type AmountDueReason } from '../agreement/due-words.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import {
-  coveredBy,
-  listUnsigned,
-  moneyOf,
-  replacesMark,
-  unsignedSource,
+  allocatePayments,
+  groupUnsignedAmountsDue,
+  sumNetPayments,
+  replacedSourcePrefix,
+  phonePriceSourcePrefix,
   type AllocatedAmount,
   type AmountDue,
   type AllocatableAmount,
@@ -23,7 +23,7 @@ import {
 export type Ledger = { dues: (AmountDue & { source: string })[]; entries: LedgerEntry[] }
 
 /** What dues come of that take off what an erased person owed: no agreement was lowered by them. */
-export const writtenOff = 'erased'
+export const erasureSource = 'erased'
 
 /** The ledger of a request, in the order it was written. */
 export async function getLedger(db: Db, leadId: string): Promise<Ledger> {
@@ -34,7 +34,7 @@ export async function getLedger(db: Db, leadId: string): Promise<Ledger> {
 export async function getLedgers(db: Db, leadIds: readonly string[]): Promise<Map<string, Ledger>> {
   const ledgers = new Map<string, Ledger>(leadIds.map((id) => [id, { dues: [], entries: [] }]))
   if (leadIds.length === 0) return ledgers
-  const of = isAmong(db, 'lead_id', leadIds)
+  const of = matchesAnyId(db, 'lead_id', leadIds)
   const [dues, paid] = await Promise.all([
     db.selectFrom('due').selectAll().where(of).orderBy('made_at').orderBy('due_on').orderBy('id').execute(),
     db.selectFrom('payment').selectAll().where(of).orderBy('at').orderBy('id').execute(),
@@ -76,8 +76,8 @@ export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, 
   }
   return new Map(
     [...byLead].map(([leadId, dues]) => {
-      const meantCents = moneyOf(meant.get(leadId) ?? []).meantCents
-      return [leadId, coveredBy({ netCents: dues[0]!.net_cents, meantCents }, dues.map(sums))]
+      const meantCents = sumNetPayments(meant.get(leadId) ?? []).meantCents
+      return [leadId, allocatePayments({ netCents: dues[0]!.net_cents, meantCents }, dues.map(sums))]
     }),
   )
 }
@@ -109,7 +109,7 @@ async function readMeant(db: Db, owing: string[]): Promise<Map<string, LedgerEnt
   const rows = await db
     .selectFrom('payment')
     .selectAll()
-    .where(isAmong(db, 'lead_id', owing))
+    .where(matchesAnyId(db, 'lead_id', owing))
     .where('due_id', 'is not', null)
     .execute()
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
@@ -156,14 +156,14 @@ export async function offsetUnsignedAmountsDue(
   const { dues } = await getLedger(db, leadId)
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   let leftCents = Math.max(0, dueCents)
-  for (const [source, of] of listUnsigned(dues)) {
-    if (code === 'undone' && !source.startsWith(unsignedSource)) continue
+  for (const [source, of] of groupUnsignedAmountsDue(dues)) {
+    if (code === 'undone' && !source.startsWith(phonePriceSourcePrefix)) continue
     const cents = of.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const offCents = Math.min(cents, leftCents)
     if (offCents === 0 && cents !== 0) continue
     leftCents -= offCents
     const due = { kind: 'change', for: { code }, amountCents: 0 - offCents, dueOn: today } as const
-    await createAmountsDue(db, leadId, [due], { source: `${replacesMark}${source}`, now })
+    await createAmountsDue(db, leadId, [due], { source: `${replacedSourcePrefix}${source}`, now })
   }
   return Math.max(0, dueCents) - leftCents
 }

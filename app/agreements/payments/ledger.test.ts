@@ -4,7 +4,7 @@ import {
   computeLedgerTotals,
   computeZeroTotalCorrections,
   computeRefundEligibility,
-  shiftBalance,
+  adjustOpenBalance,
   computeAmountsDueStatus,
   type AmountDue,
   type LedgerEntry,
@@ -173,7 +173,7 @@ test('whatever is added and taken off, what is owed in all is never below nothin
       let owedCents = 0
       for (const [kind, dollars] of made) {
         dues = [...dues, row(kind, kind === 'given-back' ? -Math.abs(dollars) : dollars)]
-        const shifted = shiftBalance({ openCents, owedCents }, dues.at(-1)!.amountCents)
+        const shifted = adjustOpenBalance({ openCents, owedCents }, dues.at(-1)!.amountCents)
         ;({ openCents, owedCents } = shifted)
         dues = [...dues, ...computeZeroTotalCorrections(dues).map(floorRow)]
       }

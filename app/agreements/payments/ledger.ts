@@ -1,4 +1,4 @@
-import { importSource } from '../../leads/import/import-batch.ts'
+import { importSourcePrefix } from '../../leads/import/import-batch.ts'
 import type { AmountDueReason } from '../agreement/due-words.ts'
 import type { PaymentMethod } from '../proposals/proposal.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
@@ -29,7 +29,7 @@ export type NewAmountDue = Omit<AmountDue, 'id' | 'madeAt' | 'label' | 'for'> &
   ({ for: AmountDueReason } | { for?: never; label: string })
 
 /** The sales tax in what was added by hand. */
-export function taxAdded(dues: readonly Pick<AmountDue, 'tax'>[]): number {
+export function sumAddedTax(dues: readonly Pick<AmountDue, 'tax'>[]): number {
   return dues.reduce((sum, { tax }) => sum + (tax?.cents ?? 0), 0)
 }
 
@@ -62,29 +62,31 @@ export type LedgerEntry = {
 }
 
 /** Starts the source of a due that takes unsigned amounts off again. The source of those amounts follows. */
-export const replacesMark = 'replaces-'
+export const replacedSourcePrefix = 'replaces-'
 
 /** Starts the source of the amounts due that were agreed without a signature, by phone say. The key of their form follows. */
-export const unsignedSource = 'phone-'
+export const phonePriceSourcePrefix = 'phone-'
 
 /** Whether a source made amounts due that no signature stands for: an imported file, or a booking by hand. */
 export function isUnsignedSource(source: string): boolean {
-  return source.startsWith(importSource) || source.startsWith(unsignedSource)
+  return source.startsWith(importSourcePrefix) || source.startsWith(phonePriceSourcePrefix)
 }
 
 type SourcedDue = Pick<AmountDue, 'amountCents'> & { source: string }
 
 /** Unsigned amounts due by their source, without those that were taken off again. */
-export function listUnsigned<D extends SourcedDue>(dues: readonly D[]): Map<string, D[]> {
+export function groupUnsignedAmountsDue<D extends SourcedDue>(dues: readonly D[]): Map<string, D[]> {
   const replaced = new Set(dues.map(({ source }) => source))
-  const unsigned = dues.filter(({ source }) => isUnsignedSource(source) && !replaced.has(`${replacesMark}${source}`))
+  const unsigned = dues.filter(
+    ({ source }) => isUnsignedSource(source) && !replaced.has(`${replacedSourcePrefix}${source}`),
+  )
   return Map.groupBy(unsigned, ({ source }) => source)
 }
 
 /** Whether nothing is due of an event, and nobody said that it is free of charge. */
 export function isLedgerUnpriced(dues: readonly SourcedDue[]): boolean {
   if (dues.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) return false
-  return ![...listUnsigned(dues).values()].some((of) => of.every(({ amountCents }) => amountCents === 0))
+  return ![...groupUnsignedAmountsDue(dues).values()].some((of) => of.every(({ amountCents }) => amountCents === 0))
 }
 
 /**
@@ -97,7 +99,9 @@ export function listUnlinkedAmountsDue<D extends Pick<AmountDue, 'for' | 'amount
 ): D[] {
   const offCents = new Map(
     dues.flatMap(({ source, amountCents }) =>
-      source.startsWith(replacesMark) ? [[source.slice(replacesMark.length), amountCents] as const] : [],
+      source.startsWith(replacedSourcePrefix)
+        ? [[source.slice(replacedSourcePrefix.length), amountCents] as const]
+        : [],
     ),
   )
   const floor = dues.filter(isZeroTotalCorrection)
@@ -107,7 +111,7 @@ export function listUnlinkedAmountsDue<D extends Pick<AmountDue, 'for' | 'amount
     // Its rows are one line, and none where they come to nothing.
     if (isZeroTotalCorrection(due))
       return due === floor[0] && floorCents !== 0 ? [{ ...due, amountCents: floorCents }] : []
-    if (sources.includes(source) || source.startsWith(replacesMark)) return []
+    if (sources.includes(source) || source.startsWith(replacedSourcePrefix)) return []
     if (!isUnsignedSource(source) || !offCents.has(source)) return [due]
     const before = dues.filter((one) => one.source === source)
     const leftCents = before.reduce((sum, one) => sum + one.amountCents, offCents.get(source)!)
@@ -188,7 +192,7 @@ export function computeOpenBalance({
 }
 
 /** Returns the open balance once so much more is owed, or less. */
-export function shiftBalance({ openCents, owedCents }: OpenBalance, byCents: number): OpenBalance {
+export function adjustOpenBalance({ openCents, owedCents }: OpenBalance, byCents: number): OpenBalance {
   const after = owedCents + byCents
   return { owedCents: after, openCents: openCents + Math.max(0, after) - Math.max(0, owedCents) }
 }
@@ -271,7 +275,7 @@ export function isIncomingEntry(
 }
 
 /** The money of a ledger: payments less reversals and refunds, tips left out. */
-export function moneyOf(entries: readonly LedgerEntry[]): NetPayments {
+export function sumNetPayments(entries: readonly LedgerEntry[]): NetPayments {
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
   const meantCents = new Map<string, number>()
   let netCents = 0
@@ -293,7 +297,7 @@ export function computeAmountsDueStatus(
   dues: readonly AmountDue[],
   entries: readonly LedgerEntry[],
 ): AmountDueStatus[] {
-  return coveredBy(moneyOf(entries), dues)
+  return allocatePayments(sumNetPayments(entries), dues)
 }
 
 /**
@@ -301,13 +305,13 @@ export function computeAmountsDueStatus(
  * the deposit first, then the rest by day. Σ open is what is owed less the money, never below nothing. A refund that lowers
  * what is owed by as much leaves every due as it was.
  */
-export function coveredBy<D extends AllocatableAmount>(
+export function allocatePayments<D extends AllocatableAmount>(
   { netCents, meantCents }: NetPayments,
   dues: readonly D[],
 ): AllocatedAmount<D>[] {
   const given = dues.filter(({ kind }) => kind === 'given-back')
   const heldCents = netCents - given.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const { left, restCents } = leftOf(
+  const { left, restCents } = applyReductions(
     dues.filter((due) => !given.includes(due)),
     Math.max(0, -heldCents),
   )
@@ -334,7 +338,7 @@ export function coveredBy<D extends AllocatableAmount>(
  * first and deposits last, so that a deposit is asked for as long as so much is owed, and one that was let go covers no later
  * one. `restCents` was taken off and met nothing; `lackCents` of what was taken off is used up before.
  */
-export function leftOf(
+export function applyReductions(
   dues: readonly AllocatableAmount[],
   lackCents = 0,
 ): { left: Map<string, number>; restCents: number } {

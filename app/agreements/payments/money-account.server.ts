@@ -3,7 +3,7 @@ import type { AgreementChange } from '../agreement/change.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
   computePaymentSummary,
-  listToAsk,
+  filterRequestableAmountsDue,
   type PaymentSummary,
   type AgreedPaymentTerms,
   type ClearingPayment,
@@ -18,7 +18,7 @@ export async function getPaymentSummary(db: Db, leadId: string, today: string): 
     listAgreementChanges(db, leadId),
     getLedger(db, leadId),
   ])
-  return computePaymentSummary(accountTerms(agreement, changes), ledger, today)
+  return computePaymentSummary(toAgreedPaymentTerms(agreement, changes), ledger, today)
 }
 
 /** What banks are paying of a request's dues, the oldest first. */
@@ -39,11 +39,11 @@ export async function listAmountsToRequest(db: Db, leadId: string, today: string
     listClearingPayments(db, leadId),
     getPaymentSummary(db, leadId, today),
   ])
-  return listToAsk(open, clearing)
+  return filterRequestableAmountsDue(open, clearing)
 }
 
 /** What of an agreement and the changes since sums hang on; null where nothing was agreed to. */
-export function accountTerms(
+export function toAgreedPaymentTerms(
   agreement: Agreement | null,
   changes: readonly AgreementChange[],
 ): AgreedPaymentTerms | null {
@@ -54,7 +54,7 @@ export function accountTerms(
     totalCents: proposal.totalCents,
     state: proposal.state,
     document,
-    sources: lineSources(proposal.id, changes),
+    sources: collectAgreementSourceIds(proposal.id, changes),
   }
 }
 
@@ -62,7 +62,7 @@ export function accountTerms(
  * What made the dues that the lines agreed to now stand for: the yes and each change since. What calling it off makes is a
  * due of its own: the lines stay what was agreed to.
  */
-export function lineSources(proposalId: string, changes: readonly AgreementChange[]): string[] {
+export function collectAgreementSourceIds(proposalId: string, changes: readonly AgreementChange[]): string[] {
   const agreed = changes.filter(
     (one) => one.proposalId === proposalId && one.state === 'agreed' && one.kind !== 'call-off',
   )

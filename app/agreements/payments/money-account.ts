@@ -1,4 +1,4 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import { computeCancellationRefund, type CancellationRefund } from '../agreement/call-off.ts'
 import type { ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import { computeProposalTotals, type ProposalTotals } from '../proposals/proposal-sums.ts'
@@ -151,7 +151,7 @@ export function computeNextPayment(
 }
 
 /** Returns the open dues that can be asked for: what a bank is paying already is not. */
-export function listToAsk<D extends Pick<AmountDueStatus, 'id'>>(
+export function filterRequestableAmountsDue<D extends Pick<AmountDueStatus, 'id'>>(
   open: readonly D[],
   clearing: readonly Pick<ClearingPayment, 'dueId'>[],
 ): D[] {
@@ -167,10 +167,10 @@ export function computeAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'd
   clearing: readonly Pick<ClearingPayment, 'dueId'>[],
   today: string,
 ): { dues: D[]; cents: number } | null {
-  const toAsk = listToAsk(open, clearing)
+  const toAsk = filterRequestableAmountsDue(open, clearing)
   const [first] = toAsk
   if (!first) return null
-  const until = first.dueOn < today ? dayAway(today, -1) : first.dueOn
+  const until = first.dueOn < today ? addDays(today, -1) : first.dueOn
   const dues = toAsk.filter(({ dueOn }) => dueOn <= until)
   return { dues, cents: dues.reduce((sum, { openCents }) => sum + openCents, 0) }
 }

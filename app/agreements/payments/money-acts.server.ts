@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { moneyDeeds, type MoneyAction, type MoneyActionRef } from './money-acts.ts'
+import { moneyActionCodes, type MoneyAction, type MoneyActionRef } from './money-acts.ts'
 import type { EventMoneyPageData } from './request-money.ts'
 
 /** Something that was done, and the entry that undoing it takes back, where that is left to do. */
@@ -20,16 +20,16 @@ export async function findMoneyAction(
 }
 
 function isDeed(code: string | null): code is MoneyActionRef['code'] {
-  return (moneyDeeds as readonly (string | null)[]).includes(code)
+  return (moneyActionCodes as readonly (string | null)[]).includes(code)
 }
 
 /** What came as one payment: what was owed of it, and its tip. */
 function entriesOf({ entries }: EventMoneyPageData, id: string) {
-  return entries.filter((entry) => entry.id === id || entry.id === tipOf(id))
+  return entries.filter((entry) => entry.id === id || entry.id === tipEntryId(id))
 }
 
 /** The id of what of a payment was a tip. */
-export function tipOf(paymentId: string): string {
+export function tipEntryId(paymentId: string): string {
   return `${paymentId}-tip`
 }
 

@@ -4,9 +4,9 @@ import type { PaymentSummary } from './money-account.ts'
 import { moneyText } from './money-words.ts'
 
 /** What an address says was just done to a request's money; `of` names the entry, due, paper or letter it is kept as. */
-export type MoneyActionRef = { code: (typeof moneyDeeds)[number]; of?: string }
+export type MoneyActionRef = { code: (typeof moneyActionCodes)[number]; of?: string }
 
-export const moneyDeeds = [
+export const moneyActionCodes = [
   'paid',
   'refunded',
   'returning',

@@ -5,7 +5,7 @@ import type { BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
-import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { toPdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { EmailBlock, EmailPriceLine } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
@@ -65,7 +65,7 @@ export function composeInvoiceEmail(
             amount: sum(due.openCents),
           }))),
     ],
-    document: { fileName: pdfFileName(paper.title), paper, url: head.link && getClientDocumentUrl(head.link, id) },
+    document: { fileName: toPdfFileName(paper.title), paper, url: head.link && getClientDocumentUrl(head.link, id) },
   })
 }
 
@@ -125,7 +125,7 @@ export function composeReceiptEmail(
       ...(settled ? restLines(settled, letter, (cents) => sum(cents)) : []),
     ],
     reference: said.receipt(number),
-    document: { fileName: pdfFileName(paper.title), paper, url: head.link && getClientDocumentUrl(head.link, id) },
+    document: { fileName: toPdfFileName(paper.title), paper, url: head.link && getClientDocumentUrl(head.link, id) },
   })
 }
 
@@ -135,7 +135,11 @@ export function getClientDocumentUrl(link: string, id: string): string {
 }
 
 /** A friendly word about what is open, soonest first. */
-export function composeReminder(head: MoneyEmailContext, open: AmountDueStatus[], today: string): ComposedEmail {
+export function composePaymentReminderEmail(
+  head: MoneyEmailContext,
+  open: AmountDueStatus[],
+  today: string,
+): ComposedEmail {
   const [first] = open
   const isLate = first !== undefined && first.dueOn < today
   const { monthDay, longDay, dollars, inOneForm } = getFormatter(head.language)
@@ -163,7 +167,11 @@ export function composeReminder(head: MoneyEmailContext, open: AmountDueStatus[]
 }
 
 /** The one button of a letter about money: to their page, or by phone. */
-export function pageButton(link: string, { phone }: Pick<BusinessIdentity, 'phone'>, language?: Language): EmailBlock {
+export function clientPageButton(
+  link: string,
+  { phone }: Pick<BusinessIdentity, 'phone'>,
+  language?: Language,
+): EmailBlock {
   const { letter } = moneyText(language)
   const or = { label: letter.orCall(formatPhoneNumber(phone)), href: formatTelHref(phone) }
   return { kind: 'button', label: letter.openPage, href: link, or }
@@ -200,7 +208,7 @@ function compose(
       ...words.map((words) => ({ kind: 'paragraph' as const, words })),
       ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
       ...(prices.length > 0 ? [{ kind: 'prices' as const, lines: prices, total: null }] : []),
-      ...(link === null ? [] : [pageButton(link, identity, language)]),
+      ...(link === null ? [] : [clientPageButton(link, identity, language)]),
     ],
     ...(next && { next }),
     ...(reference && { reference }),

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MoneyNoticeRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
-import { composeMoneyNotice, noticeNote } from './card-letters.ts'
+import { composeMoneyNoticeEmail, composeMoneyNoticePushNotification } from './card-letters.ts'
 import type { MoneyNotice, NewMoneyNotice, MoneyNoticeWithEvent } from './money-notice.ts'
 
 /** What a notice is told with. `lead` null where the request was erased: then it is only written down. */
@@ -32,8 +32,10 @@ export async function createMoneyNotice(
     .returning('id')
     .executeTakeFirst()
   if (!written || !lead) return
-  await queueEmail(db, composeMoneyNotice(lead, notice, { id, identity, siteUrl }), now)
-  await queuePushNotifications(db, [{ note: noticeNote(lead, notice, id), leadId, now, forOwners: true }])
+  await queueEmail(db, composeMoneyNoticeEmail(lead, notice, { id, identity, siteUrl }), now)
+  await queuePushNotifications(db, [
+    { note: composeMoneyNoticePushNotification(lead, notice, id), leadId, now, forOwners: true },
+  ])
 }
 
 /** Notices nobody has settled, of one request or of all, the oldest first. */
@@ -67,7 +69,7 @@ export async function listMoneyNoticesWithEvents(db: Db, leadId?: string): Promi
 }
 
 /** The owner has seen to it. `now` in epoch milliseconds. */
-export async function settleNotice(db: Db, leadId: string, id: string, now: number): Promise<void> {
+export async function resolveMoneyNotice(db: Db, leadId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable('money_notice')
     .set({ settled_at: now })

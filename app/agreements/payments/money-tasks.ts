@@ -1,4 +1,4 @@
-import { daysBetween, formatShortMonthDay, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
+import { diffDays, formatShortMonthDay, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
@@ -53,7 +53,7 @@ export function isPaymentTaskDue(
   { kind, dueOn, openCents }: AllocatedAmount<AllocatableAmount>,
   today: string,
 ): boolean {
-  return openCents > 0 && (kind === 'deposit' || daysBetween(today, dueOn) <= 1)
+  return openCents > 0 && (kind === 'deposit' || diffDays(today, dueOn) <= 1)
 }
 
 /** "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
@@ -85,7 +85,7 @@ export function formatAmountDueNotification(
   { today }: TaskContext,
 ): { title: string; body: string } | null {
   const { dueOn } = facts
-  if (daysBetween(today, dueOn) > 1) return null
+  if (diffDays(today, dueOn) > 1) return null
   const what = `A ${nameOf(facts)}`
   return {
     title: dueOn < today ? `${what} is late` : `${what} is due ${formatNearbyDate(today, dueOn)}`,

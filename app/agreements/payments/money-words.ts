@@ -1,4 +1,4 @@
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import type { LedgerEntry } from './ledger.ts'
 
@@ -8,7 +8,7 @@ type Told = { heading: string; words: string }
 export type OverdueAmountText = { sum: string; parts: readonly { sum: string; day: string }[] }
 
 /** What those who pay read: on the way to a payment page and back, in letters, invoices and receipts, in each language. */
-export const moneyText = inEach({
+export const moneyText = defineTranslations({
   en: {
     pay: {
       ready: {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { defineTask } from '../../plumbing/database/task.server.ts'
-import { mostTasks, type Task } from '../../plumbing/database/task.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { maxTasksPerKind, type Task } from '../../plumbing/database/task.ts'
 import { isLedgerUnpriced } from './ledger.ts'
 import { getClientCredits, getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
 import type { MoneyNoticeWithEvent } from './money-notice.ts'
@@ -20,7 +20,7 @@ import {
   type UnpricedEvent,
 } from './money-tasks.ts'
 
-const moneyDue = defineTask<AmountDueTaskFacts>({
+const moneyDue = defineTaskKind<AmountDueTaskFacts>({
   kind: 'money-due',
   group: 'money-in',
   note: { label: 'Money that is due or late', say: formatAmountDueNotification },
@@ -29,26 +29,26 @@ const moneyDue = defineTask<AmountDueTaskFacts>({
   say: formatAmountDueTask,
 })
 
-const moneyNotice = defineTask<MoneyNoticeWithEvent>({
+const moneyNotice = defineTaskKind<MoneyNoticeWithEvent>({
   kind: 'money-notice',
   group: 'money-in',
   isMoney: true,
   async read(db) {
     const notices = await listMoneyNoticesWithEvents(db)
-    return notices.slice(0, mostTasks).map((notice) => {
+    return notices.slice(0, maxTasksPerKind).map((notice) => {
       return { subject: notice.id, leadId: notice.leadId, due: null, facts: notice }
     })
   },
   say: formatMoneyNoticeTask,
 })
 
-const weOwe = defineTask<ClientCreditTaskFacts>({
+const weOwe = defineTaskKind<ClientCreditTaskFacts>({
   kind: 'we-owe',
   group: 'money-out',
   isMoney: true,
   async read(db, { today }) {
     const credits = await getClientCredits(db)
-    const ids = [...credits.keys()].slice(0, mostTasks)
+    const ids = [...credits.keys()].slice(0, maxTasksPerKind)
     const [names, underWay, dueBy] = await Promise.all([
       namesOf(db, ids),
       getPendingRefundTotalsByEvent(db, ids),
@@ -67,7 +67,7 @@ const weOwe = defineTask<ClientCreditTaskFacts>({
 })
 
 /** An event that is booked, lies ahead and has no price. Earlier versions booked by hand without asking for one. */
-const unpriced = defineTask<UnpricedEvent>({
+const unpriced = defineTaskKind<UnpricedEvent>({
   kind: 'unpriced-event',
   group: 'money-in',
   read: readUnpricedEvents,
@@ -97,7 +97,7 @@ async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise
       ),
     )
     .orderBy('lead.event_date')
-    .limit(mostTasks)
+    .limit(maxTasksPerKind)
     .execute()
   const ledgers = await getLedgers(
     db,
@@ -114,7 +114,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
   const open = [...owing].flatMap(([leadId, dues]) =>
     dues.filter((due) => isPaymentTaskDue(due, today)).map((due) => ({ leadId, due })),
   )
-  const first = open.toSorted((a, b) => a.due.dueOn.localeCompare(b.due.dueOn)).slice(0, mostTasks)
+  const first = open.toSorted((a, b) => a.due.dueOn.localeCompare(b.due.dueOn)).slice(0, maxTasksPerKind)
   const ids = [...new Set(first.map(({ leadId }) => leadId))]
   if (ids.length === 0) return []
   const [names, clearing, entries, agreed] = await Promise.all([
@@ -122,19 +122,19 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
     db
       .selectFrom('checkout')
       .select('due_id')
-      .where(isAmong(db, 'lead_id', ids))
+      .where(matchesAnyId(db, 'lead_id', ids))
       .where('state', '=', 'clearing')
       .execute(),
     db
       .selectFrom('payment')
       .select((is) => ['lead_id', is.fn.countAll<number>().as('entries')])
-      .where(isAmong(db, 'lead_id', ids))
+      .where(matchesAnyId(db, 'lead_id', ids))
       .groupBy('lead_id')
       .execute(),
     db
       .selectFrom('proposal')
       .select('lead_id')
-      .where(isAmong(db, 'lead_id', ids))
+      .where(matchesAnyId(db, 'lead_id', ids))
       .where('state', '=', 'agreed')
       .execute(),
   ])
@@ -170,7 +170,7 @@ async function namesOf(db: Db, ids: string[]): Promise<Map<string, { name: strin
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'requestor_name', 'state'])
-    .where(isAmong(db, 'id', ids))
+    .where(matchesAnyId(db, 'id', ids))
     .execute()
   return new Map(rows.map(({ id, requestor_name, state }) => [id, { name: requestor_name, state }]))
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import type { NumberedDocumentKind } from './request-money.ts'
 
@@ -27,7 +27,7 @@ export async function issueNumberedDocument(
   makePaper: (number: number) => PdfDocument,
   now: number,
 ): Promise<NumberedDocument> {
-  await lockFor(db, [`number of ${kind}s`])
+  await acquireTransactionLocks(db, [`number of ${kind}s`])
   const { last } = await db
     .selectFrom('numbered_paper')
     .select((is) => is.fn.max('number').as('last'))

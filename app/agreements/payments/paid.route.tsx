@@ -4,21 +4,21 @@ import { getFormatter } from '../../business/said-in.ts'
 import { getPublicIdentity } from '../../business/business.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { InvalidLinkPage } from '../proposals/no-such-link.tsx'
 import { ClientMessagePage } from '../proposals/yours-frame.tsx'
-import { parseClientPageLanguage, withView } from '../proposals/yours-language.ts'
+import { parseClientPageLanguage, addLanguageQuery } from '../proposals/yours-language.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/paid.route'
-import { settleSession } from './card-settle.server.ts'
+import { settleCheckout } from './card-settle.server.ts'
 import { listAmountsToRequest } from './money-account.server.ts'
 import { moneyText } from './money-words.ts'
 import { formatCheckoutReturnMessage } from './pay-words.ts'
-import { openSums } from './request-money.ts'
+import { groupAmountsDue } from './request-money.ts'
 
 export const handle: PageHandle = { yours: true }
 
@@ -28,11 +28,12 @@ const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Ref
 
 /** Where people come back to from a payment page: it is looked at, and they read what is true. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services, sender } = context.get(visitContext)
+  const { services, sender } = context.get(requestContext)
   const { db } = services
   const link = await findClientLink(db, params.token)
   const identity = await getPublicIdentity(db)
-  if (!link) return data({ identity, page: null, language: languageFor(request) }, { status: 404, headers: headersOf })
+  if (!link)
+    return data({ identity, page: null, language: detectLanguage(request) }, { status: 404, headers: headersOf })
   const session = new URL(request.url).searchParams.get('session') ?? ''
   const attempt = await db
     .selectFrom('checkout')
@@ -42,7 +43,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isTheirs = attempt?.lead_id === link.leadId
   // Anybody may type an address: nothing is asked of Stripe for what we never made, nor time and again for what we did.
   const mayAsk = isTheirs && secondsToWait(services, `${link.id} ${sender}`) === 0
-  const settled = mayAsk ? await settleSession(services, session) : ({ kind: isTheirs ? 'later' : 'not-ours' } as const)
+  const settled = mayAsk
+    ? await settleCheckout(services, session)
+    : ({ kind: isTheirs ? 'later' : 'not-ours' } as const)
   const lead = await findEvent(db, link.leadId)
   const view = parseClientPageLanguage(request.url, lead?.language ?? 'en')
   const { language } = view
@@ -53,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     kind === 'paid' ? (await listAmountsToRequest(db, link.leadId, today)).filter(({ dueOn }) => dueOn < today) : []
   const lateCents = late.reduce((sum, { openCents }) => sum + openCents, 0)
   const paidCents = settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)
-  const lateSums = openSums({ open: late }, today)
+  const lateSums = groupAmountsDue({ open: late }, today)
   const said = inOneForm([paidCents, ...lateSums.map(({ cents }) => cents)])
   const words = formatCheckoutReturnMessage(kind, {
     sum: said(paidCents),
@@ -70,7 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
   })
   return data(
-    { identity, language, page: { words, path: withView(getClientPagePath(params.token), view) } },
+    { identity, language, page: { words, path: addLanguageQuery(getClientPagePath(params.token), view) } },
     { headers: headersOf },
   )
 }

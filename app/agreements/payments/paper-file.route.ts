@@ -1,11 +1,11 @@
-import { visitContext } from '../../visit-context.server.ts'
-import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { toPdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { Route } from './+types/paper-file.route'
 import { findNumberedDocument } from './numbered-papers.server.ts'
 
 /** An invoice or receipt as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const issued = await findNumberedDocument(services.db, params.id, params.paper)
   if (!issued) return new Response('There is no such document.\n', { status: 404 })
   // Whoever makes PDFs is of another bundle than this page: its errors are of no class that is known here.
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return new Response(pdf, {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${pdfFileName(issued.paper.title)}"`,
+      'Content-Disposition': `attachment; filename="${toPdfFileName(issued.paper.title)}"`,
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
     },

@@ -5,8 +5,8 @@ import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts
 import { InputField } from '../../ui/field.tsx'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { DueDateLabel } from './ledger-part.tsx'
-import { listToAsk } from './money-account.ts'
-import { getMoneyPagePath, openSums, type EventMoneyPageProps } from './request-money.ts'
+import { filterRequestableAmountsDue } from './money-account.ts'
+import { getMoneyPagePath, groupAmountsDue, type EventMoneyPageProps } from './request-money.ts'
 import { PaymentMethodField } from './ways-part.tsx'
 
 /** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
@@ -14,7 +14,7 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
   const { leadId, account, clearing, today, email, key, called, lastWay, canOwe } = money
   const page = getMoneyPagePath(leadId)
   const back = input?.intent === 'pay' ? input : undefined
-  const sums = openSums({ open: listToAsk(account.open, clearing) }, today)
+  const sums = groupAmountsDue({ open: filterRequestableAmountsDue(account.open, clearing) }, today)
   const asked = sums.find((sum) => sum.dueOn === dueOn) ?? sums[0]
   const typed = back ?? {
     sum: asked ? formatDollarsInput(asked.cents) : '',

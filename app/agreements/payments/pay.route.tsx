@@ -1,19 +1,19 @@
 import { data, redirect } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { InvalidLinkPage } from '../proposals/no-such-link.tsx'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { ClientMessagePage } from '../proposals/yours-frame.tsx'
-import { parseClientPageLanguage, withView } from '../proposals/yours-language.ts'
+import { parseClientPageLanguage, addLanguageQuery } from '../proposals/yours-language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import type { Route } from './+types/pay.route'
-import { payByCard } from './card-pay.server.ts'
+import { startCheckout } from './card-pay.server.ts'
 import { moneyText } from './money-words.ts'
 import { formatCheckoutMessage } from './pay-words.ts'
 
@@ -25,20 +25,20 @@ const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Ref
 
 /** Nothing is made before somebody taps "Pay". */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const identity = await getPublicIdentity(db)
   const link = await findClientLink(db, params.token)
   const view = parseClientPageLanguage(
     request.url,
-    link ? await getEventLanguage(db, link.leadId) : languageFor(request),
+    link ? await getEventLanguage(db, link.leadId) : detectLanguage(request),
   )
-  const path = link && withView(getClientPagePath(params.token), view)
+  const path = link && addLanguageQuery(getClientPagePath(params.token), view)
   return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: headersOf })
 }
 
 /** Makes the payment page at the tap, and leads there; or says why not, and the other ways. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, sender } = context.get(visitContext)
+  const { services, sender } = context.get(requestContext)
   const link = await findClientLink(services.db, params.token)
   const identity = await getPublicIdentity(services.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } },
     )
   }
-  const outcome = await payByCard(services, {
+  const outcome = await startCheckout(services, {
     leadId: link.leadId,
     dueId: due,
     email: link.email,

@@ -1,10 +1,10 @@
 import type { FormInput } from '../../ui/form-field.ts'
-import { lastYear, parseDate } from '../../business/dates.ts'
+import { maxEventYear, parseDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { parseDollars, parseSignedDollars } from '../../business/forms/read-dollars.ts'
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { payWays } from '../proposals/proposal.ts'
+import { paymentMethods } from '../proposals/proposal.ts'
 import { proposalPaymentMethodLabels } from '../proposals/terms.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
@@ -13,7 +13,7 @@ import type { AmountDue, LedgerEntry, RefundEligibility } from './ledger.ts'
 export type ParsePaymentFormResult<T> = { ok: true; read: T } | { ok: false; errors: FieldError[] }
 
 /** How money can come by hand, and what else there is. */
-export const entryWays: Readonly<Record<LedgerEntry['way'], string>> = {
+export const paymentMethodLabels: Readonly<Record<LedgerEntry['way'], string>> = {
   ...proposalPaymentMethodLabels,
   other: 'Another way',
 }
@@ -21,11 +21,11 @@ export const entryWays: Readonly<Record<LedgerEntry['way'], string>> = {
 /** How an entry came or went, as the owner reads it. */
 export function formatOwnerPaymentMethod({ way, paidWith }: Pick<LedgerEntry, 'way' | 'paidWith'>): string {
   if (paidWith === 'account') return 'Bank account'
-  return paidWith === 'online' ? 'Online' : entryWays[way]
+  return paidWith === 'online' ? 'Online' : paymentMethodLabels[way]
 }
 
 /** What an entry is. */
-export const entryKinds: Readonly<Record<LedgerEntry['kind'], string>> = {
+export const ledgerEntryKindLabels: Readonly<Record<LedgerEntry['kind'], string>> = {
   payment: 'Received',
   tip: 'Tip',
   refund: 'Refund',
@@ -121,7 +121,7 @@ export function parseAddedAmountDue(
     })
   const dueOn = parseDate(input.dueOn ?? '')
   if (dueOn === null || dueOn < today)
-    errors.push({ field: 'dueOn', message: `Enter the day it is due, from today up to ${lastYear}` })
+    errors.push({ field: 'dueOn', message: `Enter the day it is due, from today up to ${maxEventYear}` })
   return errors.length > 0
     ? { ok: false, errors }
     : { ok: true, read: { label, amountCents, dueOn: dueOn!, ...(tax && { tax }) } }
@@ -165,7 +165,7 @@ function readPart(field: string, input: FormInput, mostCents: number, errors: Fi
 
 function readWay(field: string, input: FormInput, errors: FieldError[]): LedgerEntry['way'] {
   const way = input[field] ?? ''
-  if (way === 'other' || (payWays as readonly string[]).includes(way)) return way as LedgerEntry['way']
+  if (way === 'other' || (paymentMethods as readonly string[]).includes(way)) return way as LedgerEntry['way']
   errors.push({ field, message: field === 'refundWay' ? 'Choose how it was refunded' : 'Choose how it was paid' })
   return 'other'
 }
@@ -184,7 +184,7 @@ function readReason(field: string, input: FormInput, errors: FieldError[]): stri
 }
 
 function readLine(field: string, input: FormInput, most: number, errors: FieldError[]): string {
-  const line = typedLine(input[field])
-  if (lengthOf(line) > most) errors.push({ field, message: `Shorten it to ${most} characters` })
+  const line = normalizeLine(input[field])
+  if (countCharacters(line) > most) errors.push({ field, message: `Shorten it to ${most} characters` })
   return line
 }

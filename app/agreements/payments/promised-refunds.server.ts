@@ -1,6 +1,6 @@
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRefundDeadline } from '../agreement/call-off.ts'
 
@@ -12,7 +12,7 @@ export async function getRefundDeadlinesByEvent(db: Db, leadIds: readonly string
     db
       .selectFrom('proposal')
       .select(['lead_id', 'settled_at'])
-      .where(isAmong(db, 'lead_id', leadIds))
+      .where(matchesAnyId(db, 'lead_id', leadIds))
       .where('state', '=', 'called-off')
       .where('settled_at', 'is not', null)
       .execute(),
@@ -28,7 +28,7 @@ export async function getPendingRefundTotalsByEvent(db: Db, leadIds: readonly st
   const rows = await db
     .selectFrom('card_refund')
     .select((is) => ['lead_id', is.fn.sum<number>('amount_cents').as('cents')])
-    .where(isAmong(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', leadIds))
     .where('state', 'in', ['asked', 'pending'])
     .groupBy('lead_id')
     .execute()

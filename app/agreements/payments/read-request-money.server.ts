@@ -7,10 +7,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { listClientRecipients } from '../proposals/contact-emails.server.ts'
 import { isPendingCancellation } from '../agreement/change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
-import { computeAmountDueSales, taxIn } from '../sales-tax/sale.ts'
+import { computeAmountDueSales, sumSalesTax } from '../sales-tax/sale.ts'
 import { getPurchaseOrderNumber, getAddedAmountTax } from './billing.server.ts'
 import { computePaymentSummary } from './money-account.ts'
-import { accountTerms, listClearingPayments } from './money-account.server.ts'
+import { toAgreedPaymentTerms, listClearingPayments } from './money-account.server.ts'
 import { listPendingCardRefunds } from './card-refunds.server.ts'
 import { listUnlinkedAmountsDue, computeRefundEligibility } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
@@ -48,7 +48,7 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
   const today = todayIn(now, timeZone)
   const recipients = await listClientRecipients(db, leadId, lead.request.fromEmail)
   const isOff = agreed?.proposal.state === 'called-off'
-  const taxCents = taxIn(computeAmountDueSales(ledger.dues, agreed, { isCalledOff: isOff }).sales)
+  const taxCents = sumSalesTax(computeAmountDueSales(ledger.dues, agreed, { isCalledOff: isOff }).sales)
   const ofYes = ledger.dues.filter(({ source }) => source === agreed?.proposal.id)
   return {
     leadId,
@@ -66,7 +66,7 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
     today,
     now,
     timeZone,
-    account: computePaymentSummary(accountTerms(agreed, changes), ledger, today),
+    account: computePaymentSummary(toAgreedPaymentTerms(agreed, changes), ledger, today),
     signed: ofYes[0]
       ? { cents: ofYes.reduce((sum, { amountCents }) => sum + amountCents, 0), at: ofYes[0].madeAt }
       : null,

@@ -9,7 +9,7 @@ import { getPaymentSummary, listAmountsToRequest } from './money-account.server.
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { computeLedgerTotals, type LedgerEntry } from './ledger.ts'
 import { getLedger, type Ledger } from './ledger.server.ts'
-import { tipOf } from './money-acts.server.ts'
+import { tipEntryId } from './money-acts.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { composeReceiptEmail } from './money-letters.ts'
 import { parsePayment, type PaymentInput } from './payment-form.ts'
@@ -33,7 +33,7 @@ export async function handlePaymentForm(posted: MoneyFormContext): Promise<Money
   const { read } = reading
   const id = `${lead.id}-paid-${key}`
   const { dues, entries } = await getLedger(db, lead.id)
-  const there = entries.filter((entry) => entry.id === id || entry.id === tipOf(id))
+  const there = entries.filter((entry) => entry.id === id || entry.id === tipEntryId(id))
   if (there.length > 0)
     return (
       findPaymentConflict(there, read, { input, isReversed: there.some((one) => isEntryReversed(one, entries)) }) ??
@@ -55,7 +55,7 @@ export async function handlePaymentForm(posted: MoneyFormContext): Promise<Money
     if (amountCents === 0) continue
     // By hand nobody says what for: it fills the deposit first.
     const entry = { ...paidWords(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId: null } as const
-    const entryId = await recordLedgerEntry(db, lead.id, entry, { by, today, id: isTip ? tipOf(id) : id })
+    const entryId = await recordLedgerEntry(db, lead.id, entry, { by, today, id: isTip ? tipEntryId(id) : id })
     came.push({ ...entry, id: entryId!, at: by.now })
   }
   if (read.hasReceipt) await makeReceipt(posted, came as [LedgerEntry, ...LedgerEntry[]])

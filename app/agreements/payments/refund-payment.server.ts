@@ -9,7 +9,7 @@ import { refundCardPayment, getRefundableCardAmount, listPendingCardRefunds } fr
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { computeRefundEligibility, type LedgerEntry } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
-import { tipOf } from './money-acts.server.ts'
+import { tipEntryId } from './money-acts.server.ts'
 import { formatPaymentMethodPhrase } from './money-acts.ts'
 import { parseCardRefund, parseRefund, parseReversal } from './payment-form.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
@@ -180,7 +180,7 @@ export async function handleReversalForm({ db, lead, today, input, by }: MoneyFo
 export async function handleUndoEntryForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const id = posted.input.entry ?? ''
   let last: MoneyFormResult = { kind: 'done', did: null }
-  for (const entry of [tipOf(id), id]) {
+  for (const entry of [tipEntryId(id), id]) {
     const taken = await handleReversalForm({ ...posted, input: { entry, reverseReason: 'Undone' } })
     if (taken.kind !== 'done' || taken.did) last = taken
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import type { AmountDueStatus } from './ledger.ts'
-import { composeInvoiceEmail, composeReceiptEmail, composeReminder } from './money-letters.ts'
+import { composeInvoiceEmail, composeReceiptEmail, composePaymentReminderEmail } from './money-letters.ts'
 
 const head = {
   id: 'reminder',
@@ -32,16 +32,20 @@ test('a reminder says its sum first, greets both, and says all its sums alike', 
     due('160 guests', 15_000, '2027-10-02'),
     due('Extra', 4_000, '2027-10-09'),
   ]
-  const letter = composeReminder(head, open, '2027-09-25')
+  const letter = composePaymentReminderEmail(head, open, '2027-09-25')
   expect(letter.subject).toBe('$937.50 due by October 2 for your October 16 event')
   expect(letter.text).toContain('Hi Maya & Ben,')
   for (const sum of ['$787.50', '$150.00', '$40.00']) expect(letter.text).toContain(sum)
-  const late = composeReminder(head, open, '2027-10-05')
+  const late = composePaymentReminderEmail(head, open, '2027-10-05')
   expect(late.subject).toBe('$937.50 was due for your October 16 event')
-  expect(composeReminder(head, [due('Balance', 78_700, '2027-10-02')], '2027-09-25').text).toContain('$787\n')
+  expect(composePaymentReminderEmail(head, [due('Balance', 78_700, '2027-10-02')], '2027-09-25').text).toContain(
+    '$787\n',
+  )
   const spanish = { ...head, language: 'es' } as const
-  expect(composeReminder(spanish, open, '2027-10-05').subject).toBe('Pago vencido de $937.50: evento del 16 de octubre')
-  expect(composeReminder(spanish, open, '2027-09-25').subject).toBe(
+  expect(composePaymentReminderEmail(spanish, open, '2027-10-05').subject).toBe(
+    'Pago vencido de $937.50: evento del 16 de octubre',
+  )
+  expect(composePaymentReminderEmail(spanish, open, '2027-09-25').subject).toBe(
     '$937.50 por pagar a más tardar el 2 de octubre: evento del 16 de octubre',
   )
 })

@@ -13,13 +13,13 @@ import { RecordPaymentSection } from './pay-part.tsx'
 import { taxClassOptionLabels } from './payment-form.ts'
 import {
   getMoneyPagePath,
-  reminderGap,
+  minReminderIntervalMs,
   type EventMoneyPageProps,
   type EventMoneyProps,
   type EventMoneyPageData,
   type PaymentReminderPreview,
 } from './request-money.ts'
-import { listToAsk } from './money-account.ts'
+import { filterRequestableAmountsDue } from './money-account.ts'
 
 /** A job's money: what makes up what is owed, what came, a payment to note, money to give back, papers. */
 export function EventMoneyPage(props: EventMoneyPageProps) {
@@ -122,11 +122,11 @@ function ReminderPreview({
 
 function ReminderLine({ money }: EventMoneyProps) {
   const { leadId, account, clearing, email, remindedAt, now, timeZone, isCallingOff } = money
-  const open = listToAsk(account.open, clearing)
+  const open = filterRequestableAmountsDue(account.open, clearing)
   if (email === null || open.length === 0) return null
   if (isCallingOff)
     return <p className="small">They asked to cancel it: answer that before you remind them of anything.</p>
-  const isRecent = remindedAt !== null && now - remindedAt < reminderGap
+  const isRecent = remindedAt !== null && now - remindedAt < minReminderIntervalMs
   const last = remindedAt !== null && `The last reminder went out ${formatDateTime(remindedAt, timeZone)}.`
   if (isRecent) return <p className="small">{last} You can send the next one 48 hours after it.</p>
   return (

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
@@ -12,18 +12,18 @@ import { OverpaymentPage, EventMoneyPage } from './request-money-page.tsx'
 import { getEventMoneyPageData } from './read-request-money.server.ts'
 import { handleCardRefundForm } from './refund-payment.server.ts'
 import { handleMoneyForm } from './request-money.server.ts'
-import { previewReminder } from './send-reminder.server.ts'
+import { previewPaymentReminder } from './send-reminder.server.ts'
 
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const money = await getEventMoneyPageData(services.db, params.id, services.now())
   if (!money) return data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const found = await findMoneyAction(services.db, money, query)
   const isMailbox = !(await canSendEmail(services))
-  const reminder = query.has('remind') ? await previewReminder(services, params.id) : null
+  const reminder = query.has('remind') ? await previewPaymentReminder(services, params.id) : null
   return data({
     money,
     isMailbox,
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const input = await parseFormInput(request)
   const change =
     input.intent === 'refund-card'

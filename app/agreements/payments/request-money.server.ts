@@ -9,7 +9,7 @@ import { formatDollars } from '../../business/money.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { getLedger } from './ledger.server.ts'
 import { findMoneyFormBlocker } from './money-rules.ts'
-import { letGo } from './settle-agreement.server.ts'
+import { writeOffBalance } from './settle-agreement.server.ts'
 import { handleAmountDueForm, expireCheckoutsForAmountDueForm } from './add-amount-due.server.ts'
 import { handleInvoiceForm } from './make-invoice.server.ts'
 import { type MoneyFormResult, createMoneyFormSuccess } from './posted-money.server.ts'
@@ -51,7 +51,7 @@ export async function handleMoneyForm(
       case 'due':
         return handleAmountDueForm(posted)
       case 'let-go':
-        await letGo(db, leadId, today, by)
+        await writeOffBalance(db, leadId, today, by)
         return createMoneyFormSuccess('let-go')
       case 'invoice':
       case 'invoice-send':

@@ -1,10 +1,10 @@
-import { daysBetween } from '../../business/dates.ts'
+import { diffDays } from '../../business/dates.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { PaymentSummary, ClearingPayment } from './money-account.ts'
 import type { AmountDue, AmountDueStatus, LedgerEntry, RefundEligibility } from './ledger.ts'
 
 /** Between two reminders of one request, in milliseconds. */
-export const reminderGap = 48 * 3_600_000
+export const minReminderIntervalMs = 48 * 3_600_000
 
 export type NumberedDocumentKind = 'invoice' | 'receipt'
 
@@ -97,9 +97,9 @@ export function getMoneyPagePath(leadId: string): string {
 export type AmountDueByDate = { dueOn: string; cents: number; dues: AmountDueStatus[]; lateDays: number }
 
 /** What is open, by its days, in the turn in which it is paid. */
-export function openSums({ open }: Pick<PaymentSummary, 'open'>, today: string): AmountDueByDate[] {
+export function groupAmountsDue({ open }: Pick<PaymentSummary, 'open'>, today: string): AmountDueByDate[] {
   return [...Map.groupBy(open, ({ dueOn }) => dueOn)].map(([dueOn, dues]) => {
     const cents = dues.reduce((sum, { openCents }) => sum + openCents, 0)
-    return { dueOn, cents, dues, lateDays: daysBetween(dueOn, today) }
+    return { dueOn, cents, dues, lateDays: diffDays(dueOn, today) }
   })
 }

@@ -4,7 +4,7 @@ import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { getLedger } from './ledger.server.ts'
 import type { MoneyNotice } from './money-notice.ts'
-import { settleNotice } from './money-notices.server.ts'
+import { resolveMoneyNotice } from './money-notices.server.ts'
 import { recordLedgerEntry } from './settle-agreement.server.ts'
 
 type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
@@ -40,6 +40,6 @@ export async function restoreReversedCardEntry(
         lowers: kind === 'refund' && refund?.lowers !== 0,
       })
     }
-    await settleNotice(db, leadId, noticeId, at)
+    await resolveMoneyNotice(db, leadId, noticeId, at)
   })
 }

@@ -9,8 +9,8 @@ import { isPendingCancellation } from '../agreement/change.ts'
 import { listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import { listAmountsToRequest } from './money-account.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
-import { composeReminder } from './money-letters.ts'
-import { reminderGap, type PaymentReminderPreview } from './request-money.ts'
+import { composePaymentReminderEmail } from './money-letters.ts'
+import { minReminderIntervalMs, type PaymentReminderPreview } from './request-money.ts'
 import {
   type MoneyFormResult,
   type MoneyFormContext,
@@ -20,7 +20,7 @@ import {
 import { getLastReminderTime } from './read-request-money.server.ts'
 
 /** The reminder as it would leave now, without sending it; null where none may. */
-export async function previewReminder(
+export async function previewPaymentReminder(
   services: CardPaymentServices,
   leadId: string,
 ): Promise<PaymentReminderPreview | null> {
@@ -41,7 +41,7 @@ async function composedReminder(posted: MoneyFormContext) {
   const recipients = await listClientRecipients(db, lead.id, lead.request.fromEmail)
   if (open.length === 0 || recipients.length === 0) return 'nothing-open'
   const id = `${lead.id}-reminder-${by.now}`
-  const letter = composeReminder(await getMoneyEmailContext(posted, id), open, today)
+  const letter = composePaymentReminderEmail(await getMoneyEmailContext(posted, id), open, today)
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
   const { subject, text } = letter
   const to = letter.to || recipients.join(', ')
@@ -53,7 +53,7 @@ async function composedReminder(posted: MoneyFormContext) {
 export async function handleReminderForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const { db, lead, input, by } = posted
   const last = await getLastReminderTime(db, lead.id)
-  if (last !== null && by.now - last < reminderGap) return createMoneyFormSuccess('reminded-lately')
+  if (last !== null && by.now - last < minReminderIntervalMs) return createMoneyFormSuccess('reminded-lately')
   const composed = await composedReminder(posted)
   if (typeof composed === 'string') return createMoneyFormSuccess(composed)
   const { letter, amountCents, seen } = composed

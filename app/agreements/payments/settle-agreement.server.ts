@@ -4,7 +4,7 @@ import type { ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { formatLedgerLabel } from '../agreement/due-words.ts'
-import { listProposalVersionStatuses, moveProposal } from '../proposals/proposals.server.ts'
+import { listProposalVersionStatuses, setProposalState } from '../proposals/proposals.server.ts'
 import {
   computeLedgerTotals,
   computeZeroTotalCorrections,
@@ -20,10 +20,10 @@ import { formatPaymentMethodPhrase } from './money-acts.ts'
  * that is reversed is open again, and the day stays theirs. Call it after every entry and new due, in its transaction, with
  * the request locked. Answers whether the date became theirs now.
  */
-export async function settleAgreement(db: Db, leadId: string, by: ActorStamp): Promise<boolean> {
+export async function reserveIfDepositPaid(db: Db, leadId: string, by: ActorStamp): Promise<boolean> {
   const agreed = (await listProposalVersionStatuses(db, leadId)).find(({ state }) => state === 'agreed')
   if (!agreed || hasOpenDeposit(await getLedger(db, leadId))) return false
-  await moveProposal(db, agreed, 'reserved', by)
+  await setProposalState(db, agreed, 'reserved', by)
   return true
 }
 
@@ -67,7 +67,7 @@ export async function recordLedgerEntry(
     const there = await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()
     if (there) return null
   }
-  if (await isLostWithoutCancellation(db, leadId)) await letGo(db, leadId, today, by)
+  if (await isLostWithoutCancellation(db, leadId)) await writeOffBalance(db, leadId, today, by)
   const { dues, entries } = await getLedger(db, leadId)
   // A deposit that is not there yet stays whole: a refund of part of it makes the day nobody's.
   const lowersOwed = lowers && !(await isAgreementDepositOpen(db, leadId, { dues, entries }))
@@ -90,7 +90,7 @@ export async function recordLedgerEntry(
       await addGivenBack(db, leadId, { cents: -lowered.amountCents, source: written, today }, by)
     await recordZeroTotalCorrections(db, leadId, { today, now: by.now })
   }
-  await settleAgreement(db, leadId, by)
+  await reserveIfDepositPaid(db, leadId, by)
   await tellOfPayment(db, leadId, entry, by.now)
   return written
 }
@@ -164,7 +164,7 @@ export async function isLostWithoutCancellation(db: Db, leadId: string): Promise
 }
 
 /** Lets go of all that is still owed. Call it with the request locked. Answers how much that was. */
-export async function letGo(db: Db, leadId: string, today: string, by: ActorStamp): Promise<number> {
+export async function writeOffBalance(db: Db, leadId: string, today: string, by: ActorStamp): Promise<number> {
   const { dues, entries } = await getLedger(db, leadId)
   const { outstandingCents } = computeLedgerTotals(dues, entries)
   if (outstandingCents <= 0) return 0

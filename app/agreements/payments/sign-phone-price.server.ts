@@ -8,22 +8,22 @@ import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { getProposedPrice } from '../proposals/draft.server.ts'
 import type { EventDataProvider } from '../proposals/event-reader.server.ts'
 import { getPaymentDestinations } from '../proposals/pay-to.server.ts'
-import { payableWays } from '../proposals/pay-to.ts'
-import { applyPhonePrice, type PhonePrice } from '../proposals/phone-price.ts'
+import { filterPayableMethods } from '../proposals/pay-to.ts'
+import { applyPhonePriceToProposal, type PhonePrice } from '../proposals/phone-price.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
-import { composeProposal } from '../proposals/proposal-letter.ts'
+import { composeProposalEmail } from '../proposals/proposal-letter.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import {
-  documentHash,
+  hashProposalDocument,
   saveProposalDraft,
-  moveProposal,
+  setProposalState,
   listProposals,
   sendProposal,
 } from '../proposals/proposals.server.ts'
 import { getTerms } from '../proposals/terms.server.ts'
 import { listUnsettledUnpricedOptions } from '../proposals/wishes.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { listUnsigned, unsignedSource, type AmountDue } from './ledger.ts'
+import { groupUnsignedAmountsDue, phonePriceSourcePrefix, type AmountDue } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 
 /** Whether a card processor is set up, and the business's day. `now` in epoch milliseconds. */
@@ -40,7 +40,9 @@ export async function getUnsignedPhonePrice(db: Db, leadId: string): Promise<Act
 
 /** Returns the phone price among amounts due. */
 export function findActivePhonePrice(dues: readonly (AmountDue & { source: string })[]): ActivePhonePrice | null {
-  const [of] = [...listUnsigned(dues)].flatMap(([source, of]) => (source.startsWith(unsignedSource) ? [of] : []))
+  const [of] = [...groupUnsignedAmountsDue(dues)].flatMap(([source, of]) =>
+    source.startsWith(phonePriceSourcePrefix) ? [of] : [],
+  )
   if (!of) return null
   const [deposit, balance] = (['deposit', 'balance'] as const).map((kind) => of.find((due) => due.kind === kind))
   return {
@@ -55,7 +57,7 @@ export function findActivePhonePrice(dues: readonly (AmountDue & { source: strin
 export type PhoneProposal = { document: ProposalDocument; isReady: boolean }
 
 /** Returns the proposal of a phone price, null where facts of the event are missing or nothing can be proposed. */
-export async function composePhoneProposal(
+export async function buildPhoneProposal(
   db: Db,
   lead: EventRecord,
   price: PhonePrice,
@@ -68,10 +70,10 @@ export async function composePhoneProposal(
   ])
   if (!proposed.document) return null
   const { ways, tax } = proposed.document.money
-  const document = applyPhonePrice(proposed.document, price, {
+  const document = applyPhonePriceToProposal(proposed.document, price, {
     today,
     expiryDays,
-    ways: payableWays(ways, payTo, takesCards),
+    ways: filterPayableMethods(ways, payTo, takesCards),
     greeting: clientPageText(lead.language).letter.saidByPhone,
   })
   const hasCounty = tax === null || !isCountyTax(tax) || tax.county !== ''
@@ -93,10 +95,11 @@ export async function savePhoneProposalDraft(
   { isReplacing, ...terms }: PhoneProposalContext & { isReplacing: boolean },
 ): Promise<PhoneProposal | 'draft-kept' | null> {
   const [lead, price] = [await findEvent(db, leadId), await getUnsignedPhonePrice(db, leadId)]
-  const proposal = lead && price && (await composePhoneProposal(db, lead, price, terms))
+  const proposal = lead && price && (await buildPhoneProposal(db, lead, price, terms))
   if (!proposal) return null
   const [newest] = await listProposals(db, leadId)
-  const isOther = newest?.state === 'draft' && documentHash(newest.document) !== documentHash(proposal.document)
+  const isOther =
+    newest?.state === 'draft' && hashProposalDocument(newest.document) !== hashProposalDocument(proposal.document)
   if (isOther && !isReplacing) return 'draft-kept'
   await saveProposalDraft(db, leadId, proposal.document, terms)
   return proposal
@@ -119,13 +122,13 @@ export async function sendPhoneProposal(
   const versions = await listProposals(db, leadId)
   if (versions.some(({ sentAt }) => sentAt !== null && sentAt >= price.madeAt)) return true
   const lead = (await findEvent(db, leadId))!
-  const proposal = await composePhoneProposal(db, lead, price, terms)
+  const proposal = await buildPhoneProposal(db, lead, price, terms)
   const to = lead.request.fromEmail
   if (!proposal?.isReady || !to) return false
   const { document } = proposal
   await saveProposalDraft(db, leadId, document, terms)
   const spoken = await getProposalTranslator(db, lead.language)
-  const guard = { seen: documentHash(document), today, despite: '' }
+  const guard = { seen: hashProposalDocument(document), today, despite: '' }
   const sent = await sendProposal(db, leadId, guard, { actor: 'owner', now }, async (db, proposal) => {
     const { token } = await getOrCreateClientLink(
       db,
@@ -133,7 +136,7 @@ export async function sendPhoneProposal(
       { secret, now },
     )
     await events.keepListAsMade(db, leadId, now)
-    const letter = composeProposal(
+    const letter = composeProposalEmail(
       { ...proposal, document: spoken(document) },
       to,
       { siteUrl, link: getClientPagePath(token) },
@@ -146,12 +149,12 @@ export async function sendPhoneProposal(
 }
 
 /** Takes back what was sent to sign since a price was agreed by phone, whose booking is undone. */
-export async function takeBackPhoneProposal(
+export async function withdrawPhoneProposal(
   db: Db,
   leadId: string,
   { madeAt }: Pick<ActivePhonePrice, 'madeAt'>,
   by: ActorStamp,
 ): Promise<void> {
   const out = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
-  if (out?.sentAt != null && out.sentAt >= madeAt) await moveProposal(db, out, 'taken-back', by)
+  if (out?.sentAt != null && out.sentAt >= madeAt) await setProposalState(db, out, 'taken-back', by)
 }

@@ -1,6 +1,6 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/stripe-hook.route'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { handleStripeEvent } from './card-events.server.ts'
 
 /** Stripe waits no longer: what takes more is done all the same, or by the sweep. */
@@ -8,7 +8,7 @@ const answersWithinMs = 3_000
 
 /** What Stripe posts. Everything but a bad signature is answered 200: what we leave alone now is no better tomorrow. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   if (request.method !== 'POST') return notAllowed()
   // A site that takes no cards knows no secret either: nobody can have signed it.
   if (!services.cards) return answer(400, 'No card processor is set up here')
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await Promise.race([heard, late.promise]).catch(() => 'failed' as const)
   clearTimeout(timer)
   if (outcome === 'late')
-    heard.catch((error) => services.log('error', 'card', { heard: 'failed', ...errorFacts(error) }))
+    heard.catch((error) => services.log('error', 'card', { heard: 'failed', ...toErrorLogFields(error) }))
   services.log(outcome === 'failed' ? 'error' : 'info', 'card', { type: read.event.type, heard: outcome })
   return outcome === 'failed' ? answer(503, 'Not just now') : answer(200, 'Thank you')
 }

@@ -10,7 +10,7 @@ export type ClientPaymentHistory = {
 }
 
 /** The same of a ledger and the papers issued, the oldest first. Why money went back is for the business's own books. */
-export function yourPapers(
+export function toClientPaymentHistory(
   entries: readonly LedgerEntry[],
   papers: EventMoneyPageData['papers'],
   timeZone: string,

@@ -1,6 +1,6 @@
 import { parseProposalDocumentOrNull } from './stored-document.server.ts'
-import { agreementTables, bookTables } from '../blank-books.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { agreementTables, financialTables } from '../blank-books.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementSummary, EventState } from '../../leads/lead/lead.ts'
 import { isStateAllowed, type AgreementState } from '../../leads/lead/moves.ts'
@@ -31,7 +31,7 @@ export async function listAgreementStates(db: Db, ids: string[]): Promise<Map<st
   const rows = await db
     .selectFrom('proposal')
     .select(['lead_id', 'state'])
-    .where(isAmong(db, 'lead_id', ids))
+    .where(matchesAnyId(db, 'lead_id', ids))
     .where('state', 'in', agreementStates)
     .orderBy('version')
     .execute()
@@ -48,19 +48,19 @@ export async function listAgreementSummaries(db: Db, ids: string[]): Promise<Map
     db
       .selectFrom('balance')
       .select(['lead_id', 'due_cents'])
-      .where(isAmong(db, 'lead_id', ids))
+      .where(matchesAnyId(db, 'lead_id', ids))
       .execute(),
     db
       .selectFrom('proposal')
       .select(['id', 'lead_id', 'document'])
-      .where(isAmong(db, 'lead_id', ids))
+      .where(matchesAnyId(db, 'lead_id', ids))
       .where('state', 'in', ['agreed', 'reserved', 'postponed', 'done'])
       .orderBy('version')
       .execute(),
     db
       .selectFrom('change_request')
       .select(['proposal_id', 'document'])
-      .where(isAmong(db, 'lead_id', ids))
+      .where(matchesAnyId(db, 'lead_id', ids))
       .where('state', '=', 'agreed')
       .where('kind', 'in', ['change', 'storm'])
       .orderBy('number')
@@ -82,7 +82,7 @@ export async function listAgreementSummaries(db: Db, ids: string[]): Promise<Map
 }
 
 /** A hold is as long as the proposal that keeps the day: of two promises the later one holds, and is the one that is said. */
-export async function asPromised<To extends { to: EventState; until?: string }>(
+export async function extendHoldToProposal<To extends { to: EventState; until?: string }>(
   db: Db,
   leadId: string,
   wanted: To,
@@ -106,7 +106,7 @@ async function keptUntil(db: Db, leadId: string): Promise<string | null> {
 
 /** Whether a proposal or money hangs on a request. */
 export async function hasProposalOrMoney(db: Db, leadId: string): Promise<boolean> {
-  for (const table of [...agreementTables, ...bookTables, 'client_link', 'money_notice'] as const)
+  for (const table of [...agreementTables, ...financialTables, 'client_link', 'money_notice'] as const)
     if (await db.selectFrom(table).select('lead_id').where('lead_id', '=', leadId).limit(1).executeTakeFirst())
       return true
   return false

@@ -5,7 +5,7 @@ import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { AgreementLogEntryRow } from '../../plumbing/database/schema.ts'
 import type { TimeStampFailure } from '../../plumbing/papers/pdf-signature.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { hashesOfRows } from './agreement-rows.server.ts'
+import { hashReferencedRows } from './agreement-rows.server.ts'
 import { createHistoryEntryHmac } from './agreement-seal.server.ts'
 import type { AgreementHistoryEnd } from './signed-paper.ts'
 
@@ -70,7 +70,7 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
     .executeTakeFirst()
   // In the details, so that the hash covers it; what nobody is named for is the first owner's.
   const person = actor === 'owner' ? getCurrentUserId() : null
-  const rows = await hashesOfRows(db, leadId, event)
+  const rows = await hashReferencedRows(db, leadId, event)
   const row = {
     id: uuidV7(),
     lead_id: leadId,
@@ -78,7 +78,7 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
     at: now,
     actor,
     kind: event.kind,
-    details: canonicalJson({
+    details: toCanonicalJson({
       ...event.details,
       ...(person !== null && person !== firstUserId && { by: person }),
       ...(Object.keys(rows).length > 0 && { rows }),
@@ -95,11 +95,19 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
 
 /** What happened to a request's agreement, the first first. */
 export async function listAgreementHistory(db: Db, leadId: string): Promise<AgreementHistoryEntry[]> {
-  return (await listAgreementHistoryRows(db, leadId)).map(eventOf)
+  return (await listAgreementHistoryRows(db, leadId)).map(toAgreementHistoryEntry)
 }
 
 /** An event as it is told, of its row. */
-export function eventOf({ id, number, at, actor, kind, details, hash }: AgreementLogEntryRow): AgreementHistoryEntry {
+export function toAgreementHistoryEntry({
+  id,
+  number,
+  at,
+  actor,
+  kind,
+  details,
+  hash,
+}: AgreementLogEntryRow): AgreementHistoryEntry {
   return { id, number, at, actor, kind, details: JSON.parse(details), hash } as AgreementHistoryEntry
 }
 
@@ -137,7 +145,7 @@ export function findBrokenHashLink(chain: AgreementLogEntryRow[]): number | null
 }
 
 /** JSON with every object's keys in order: the same facts are the same text. */
-export function canonicalJson(value: unknown): string {
+export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -160,5 +168,5 @@ function hashOf({
   details,
   previous_hash,
 }: Omit<AgreementLogEntryRow, 'hash' | 'seal'>) {
-  return sha256(canonicalJson([id, lead_id, number, at, actor, kind, details, previous_hash]))
+  return sha256(toCanonicalJson([id, lead_id, number, at, actor, kind, details, previous_hash]))
 }

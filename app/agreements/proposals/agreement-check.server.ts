@@ -2,9 +2,14 @@ import { parseStoredJson } from './stored-document.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementLogEntryRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { canonicalJson, findBrokenHashLink, listAgreementHistoryRows } from './agreement-chain.server.ts'
-import { listAgreementRows, rowHash, listReferencedRowIds, type AgreementRow } from './agreement-rows.server.ts'
-import { checkSeals, type PreHmacHistorySnapshot, type HistoryHmacReport } from './agreement-seal.server.ts'
+import { toCanonicalJson, findBrokenHashLink, listAgreementHistoryRows } from './agreement-chain.server.ts'
+import {
+  listAgreementRows,
+  hashAgreementRow,
+  listReferencedRowIds,
+  type AgreementRow,
+} from './agreement-rows.server.ts'
+import { verifyHistoryHmacs, type PreHmacHistorySnapshot, type HistoryHmacReport } from './agreement-seal.server.ts'
 import type { AlteredRecord, HistoryHmacStatus } from './altered.ts'
 
 export type AgreementIntegrity = {
@@ -17,7 +22,7 @@ export type AgreementIntegrity = {
 }
 
 /** Works out again, from what is stored at this moment, whether a request's agreement is as it was written. */
-export async function checkAgreement(db: Db, leadId: string): Promise<AgreementIntegrity> {
+export async function checkAgreementIntegrity(db: Db, leadId: string): Promise<AgreementIntegrity> {
   const [events, rows, states] = await Promise.all([
     listAgreementHistoryRows(db, leadId),
     listAgreementRows(db, [leadId]),
@@ -28,7 +33,7 @@ export async function checkAgreement(db: Db, leadId: string): Promise<AgreementI
       .where('state', '<>', 'draft')
       .execute(),
   ])
-  const report = await checkSeals(db, leadId, events)
+  const report = await verifyHistoryHmacs(db, leadId, events)
   // A seal of before that cannot be checked here says nothing of rows; the events still do.
   const before = report.state === 'unchecked' ? null : report.before
   return {
@@ -82,7 +87,7 @@ function alteredOf(events: AgreementLogEntryRow[], { rows, states, before }: Fou
 /** Whether a row is as the last event about it left it: by its whole hash, and by what such an event says of it. */
 function isAsTold(row: AgreementRow, { number, details }: Named, before: PreHmacHistorySnapshot | null): boolean {
   const hash = details.rows?.[row.id] ?? (before && number <= before.length ? before.rows[row.id] : undefined)
-  if (hash !== undefined && hash !== rowHash(row)) return false
+  if (hash !== undefined && hash !== hashAgreementRow(row)) return false
   const { columns } = row
   if (row.table === 'signature') return columns.facts_hash === details.factsHash
   const agreedHash = row.table === 'change_request' ? agreedHashOf(columns) : null
@@ -101,14 +106,14 @@ function isAsTold(row: AgreementRow, { number, details }: Named, before: PreHmac
 function isDocumentAsSent({ table, columns }: AgreementRow, sent: Named | undefined): boolean {
   if (table !== 'proposal') return true
   const document = parseStoredJson(String(columns.document))
-  return document !== undefined && sent?.details.hash === sha256(canonicalJson(document))
+  return document !== undefined && sent?.details.hash === sha256(toCanonicalJson(document))
 }
 
 /** The same as `agreedHash` of a change, of the row as it is stored. Null where that can't be read, which is as nobody told. */
 function agreedHashOf(columns: AgreementRow['columns']): string | null {
   const [document, chosen] = [parseStoredJson(String(columns.document)), parseStoredJson(String(columns.chosen))]
   if (document === undefined || chosen === undefined) return null
-  return sha256(canonicalJson([sha256(canonicalJson(document)), chosen]))
+  return sha256(toCanonicalJson([sha256(toCanonicalJson(document)), chosen]))
 }
 
 function stateIn(told: Named[], proposalId: string): unknown {

@@ -17,7 +17,7 @@ export type RetainedAgreement = {
 }
 
 /** What was signed is kept for so many years after its event. */
-export const agreementYears = 5
+export const agreementRetentionYears = 5
 
 /** The agreements of requests, or of an e-mail address in small letters. */
 export async function listRetainedAgreements(
@@ -45,5 +45,5 @@ export async function listRetainedAgreements(
 }
 
 function keptUntil(eventDate: string): string {
-  return Temporal.PlainDate.from(eventDate).add({ years: agreementYears }).toString()
+  return Temporal.PlainDate.from(eventDate).add({ years: agreementRetentionYears }).toString()
 }

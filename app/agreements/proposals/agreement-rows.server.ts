@@ -95,7 +95,7 @@ export async function listAgreementRows(db: Db, leadIds: readonly string[]): Pro
 }
 
 /** SHA-256 of a row: of its columns' values as JSON. */
-export function rowHash({ columns }: Pick<AgreementRow, 'columns'>): string {
+export function hashAgreementRow({ columns }: Pick<AgreementRow, 'columns'>): string {
   return sha256(JSON.stringify(Object.values(columns)))
 }
 
@@ -110,7 +110,7 @@ export function listReferencedRowIds({
 }
 
 /** The hashes of the rows an event names, as they are at this moment, by their ids. */
-export async function hashesOfRows(
+export async function hashReferencedRows(
   db: Db,
   leadId: string,
   event: { kind: string; details: object },
@@ -118,7 +118,7 @@ export async function hashesOfRows(
   const named = listReferencedRowIds(event)
   if (named.length === 0) return {}
   const rows = (await listAgreementRows(db, [leadId])).filter(({ id }) => named.includes(id))
-  return Object.fromEntries(rows.map((row) => [row.id, rowHash(row)]))
+  return Object.fromEntries(rows.map((row) => [row.id, hashAgreementRow(row)]))
 }
 
 function stored(table: AgreementTable, row: Record<string, string | number | null>): AgreementRow {

@@ -2,13 +2,13 @@ import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementLogEntryRow, AgreementLogHmacRow } from '../../plumbing/database/schema.ts'
 import {
-  checkSeal,
+  verifyHmac,
   getOrCreateHmacKey,
   listHmacKeys,
   computeHmac,
   type HmacKey,
 } from '../../plumbing/secrets/seal.server.ts'
-import { listAgreementRows, rowHash } from './agreement-rows.server.ts'
+import { listAgreementRows, hashAgreementRow } from './agreement-rows.server.ts'
 
 /** An event as its seal is under it: its hash covers the rest of it. */
 type Sealed = Pick<AgreementLogEntryRow, 'id' | 'lead_id' | 'number' | 'hash'>
@@ -46,7 +46,7 @@ export async function createHistoryEntryHmac(db: Db, event: Sealed, now: number)
  * Seals what a version before seals left, as what it is, once: with the database's first key. To be called when the site
  * starts; a backup of before seals that is put back is sealed at the next start, and its record says since when.
  */
-export async function sealWhatWasBefore(db: Db, now: number): Promise<void> {
+export async function addHmacsToExistingHistories(db: Db, now: number): Promise<void> {
   const [event, key] = await Promise.all([
     db.selectFrom('agreement_event').select('id').limit(1).executeTakeFirst(),
     db.selectFrom('seal_key').select('id').limit(1).executeTakeFirst(),
@@ -57,7 +57,11 @@ export async function sealWhatWasBefore(db: Db, now: number): Promise<void> {
 }
 
 /** What the seals of a request's events, in their order, say. */
-export async function checkSeals(db: Db, leadId: string, events: AgreementLogEntryRow[]): Promise<HistoryHmacReport> {
+export async function verifyHistoryHmacs(
+  db: Db,
+  leadId: string,
+  events: AgreementLogEntryRow[],
+): Promise<HistoryHmacReport> {
   const [head, keys] = await Promise.all([
     db.selectFrom('agreement_seal').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
     listHmacKeys(db),
@@ -69,9 +73,9 @@ export async function checkSeals(db: Db, leadId: string, events: AgreementLogEnt
   }
   const before = readBefore(head)
   const verdicts = [
-    checkSeal(keys, head.seal, headWords(head)),
-    ...(head.before === null ? [] : [checkSeal(keys, head.before_seal ?? '', beforeWords(leadId, head.before))]),
-    ...events.flatMap((event) => (event.seal === null ? [] : [checkSeal(keys, event.seal, eventWords(event))])),
+    verifyHmac(keys, head.seal, headWords(head)),
+    ...(head.before === null ? [] : [verifyHmac(keys, head.before_seal ?? '', beforeWords(leadId, head.before))]),
+    ...events.flatMap((event) => (event.seal === null ? [] : [verifyHmac(keys, event.seal, eventWords(event))])),
   ]
   const lastHash = (number: number) => events.find((event) => event.number === number)?.hash
   // Whoever takes the seals off the last events leaves a number that says so.
@@ -112,7 +116,7 @@ async function sealBefore(db: Db, key: HmacKey, now: number): Promise<void> {
     const left = leadIds.filter((id) => !known.some(({ lead_id }) => lead_id === id))
     const sealed = left.map((leadId): AgreementLogHmacRow => {
       const head = lasts.get(leadId)!
-      const hashes = (stored.get(leadId) ?? []).map((row) => [row.id, rowHash(row)])
+      const hashes = (stored.get(leadId) ?? []).map((row) => [row.id, hashAgreementRow(row)])
       const before: PreHmacHistorySnapshot = {
         at: now,
         length: head.length,

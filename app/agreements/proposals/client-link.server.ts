@@ -150,12 +150,12 @@ async function readersOf(db: Db, { id }: Pick<ClientLink, 'id'>) {
 }
 
 /** Takes a reader's address back: it opens nothing any more, and the next one is another. */
-export async function endReaders(db: Db, { id }: Pick<ClientLink, 'id'>): Promise<void> {
+export async function revokeReadOnlyLink(db: Db, { id }: Pick<ClientLink, 'id'>): Promise<void> {
   await db.updateTable('client_link').set({ reader_hash: null }).where('id', '=', id).execute()
 }
 
 /** Replaces somebody's link: the old one, and what was shared of it, opens nothing any more. Call it with the request locked. */
-export async function replaceLink(db: Db, link: ClientLink, secret: string): Promise<string> {
+export async function rotateClientLinkToken(db: Db, link: ClientLink, secret: string): Promise<string> {
   const generation = link.generation + 1
   const token = computeClientLinkToken(secret, { ...link, generation })
   await db

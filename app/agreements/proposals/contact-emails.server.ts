@@ -1,7 +1,7 @@
 import type { EventContact } from '../../leads/lead/contact.ts'
 import { listEventContacts } from '../../leads/lead/contacts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { withOpeningLine } from '../../plumbing/outbox/copied-letter.ts'
+import { addOpeningLine } from '../../plumbing/outbox/copied-letter.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -80,7 +80,7 @@ function copyFor(contact: EventContact, letter: ComposedEmail, { paths, own, lan
     }),
     ...(calendar && { calendar: { ...calendar, url: toOwn(calendar.url) } }),
   }
-  return withOpeningLine(copy, openingLine(contact, language))
+  return addOpeningLine(copy, openingLine(contact, language))
 }
 
 /** The line a copy begins with. The email below it greets whoever it was written to. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { draftWords, parseDraftForm } from './draft-form.ts'
+import { toDraftFormInput, parseDraftForm } from './draft-form.ts'
 
 test('a reason the owner rewords is theirs from then on; one that follows the event as told is the rule’s', () => {
   const told = { label: 'Tower', reason: 'for each of 120 guests', quantity: 120, rate: 'guest' } as const
   const before = sampleProposal({ lines: [sampleLine({ id: 'add-on-tower', ...told })] })
   const read = (changes: Record<string, string>, document = before) => {
-    const input = { ...draftWords(document), ...changes }
+    const input = { ...toDraftFormInput(document), ...changes }
     const reading = parseDraftForm(
       input,
       document,

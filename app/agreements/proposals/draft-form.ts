@@ -1,23 +1,23 @@
 import type { FormInput } from '../../ui/form-field.ts'
-import { lastYear, formatLongDate, parseDate, parseTime } from '../../business/dates.ts'
+import { maxEventYear, formatLongDate, parseDate, parseTime } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
-import { lengthOf, typedLine, parseRowCount, typedText } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine, parseRowCount, normalizeText } from '../../plumbing/http/typed-text.ts'
 import type { UnpricedOption } from '../../leads/lead/lead.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { computeLatestExpiry, computeLatestProposalExpiry } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
-import { parseTaxChoice, taxInput } from '../sales-tax/tax-choices.ts'
+import { parseTaxChoice, toTaxInput } from '../sales-tax/tax-choices.ts'
 import type { TaxConfig } from '../sales-tax/tax-there.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { type PaymentMethod, type ProposalDocument, type ProposalLine, type ProposedEvent } from './proposal.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
-import { parseSpanishClause, withSpanish } from './terms-form.ts'
+import { parseSpanishClause, setClauseSpanish } from './terms-form.ts'
 import { listUnknownPlaceholders } from './terms.ts'
-import { openWishLine, findLineUnpricedOption } from './wishes.ts'
+import { buildUnpricedOptionLine, findLineUnpricedOption } from './wishes.ts'
 
 /** Whether and how a line counts, in words for its field; alternatives of a letter stand against each other. */
-export const lineChoices: Readonly<Record<string, string>> = {
+export const lineChoiceLabels: Readonly<Record<string, string>> = {
   fixed: 'In the price',
   off: 'Their choice, not checked',
   on: 'Their choice, checked',
@@ -28,14 +28,14 @@ export const lineChoices: Readonly<Record<string, string>> = {
 }
 
 /** So many lines a proposal has at most, and so many empty ones its form shows. */
-export const mostLines = 40
+export const maxProposalLines = 40
 const emptyLines = 1
 
 /** A proposal as its form shows it, with empty lines to add to; `more` adds as many again. */
-export function draftWords(proposed: ProposalDocument, more = 0): FormInput {
+export function toDraftFormInput(proposed: ProposalDocument, more = 0): FormInput {
   const { money, event, terms, declined = [] } = proposed
-  const lines = [...proposed.lines, ...declined.map(openWishLine)]
-  const rows = Math.min(mostLines, lines.length + emptyLines * (more + 1))
+  const lines = [...proposed.lines, ...declined.map(buildUnpricedOptionLine)]
+  const rows = Math.min(maxProposalLines, lines.length + emptyLines * (more + 1))
   return {
     rows: String(rows),
     ...Object.assign({}, ...lines.map(lineWords)),
@@ -46,7 +46,7 @@ export function draftWords(proposed: ProposalDocument, more = 0): FormInput {
     depositPercent: String(money.depositPercent),
     depositLeast: formatDollarsInput(money.depositLeastCents),
     balanceDay: money.balanceDay,
-    ...taxInput(money),
+    ...toTaxInput(money),
     expiresOn: proposed.expiresOn,
     ...(proposed.keepsDay && { keepsDay: 'on' }),
     ...Object.fromEntries(money.ways.map((way) => [`way-${way}`, 'on'])),
@@ -96,9 +96,9 @@ export function parseDraftForm(
 ): ParseDraftFormResult {
   const errors: FieldError[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
-  const rows = parseRowCount(input.rows, mostLines)
+  const rows = parseRowCount(input.rows, maxProposalLines)
   const declined = declinedIn(input, rows)
-  const wished = (before.declined ?? []).map(openWishLine)
+  const wished = (before.declined ?? []).map(buildUnpricedOptionLine)
   const known = [...before.lines, ...wished]
   const lines = Array.from({ length: rows }, (_, i) => readLine(input, i, known, refuse)).flatMap((line) => line ?? [])
   if (lines.length === 0) refuse('line-0-label', 'Add at least one line: what you do, and what it costs')
@@ -130,7 +130,7 @@ export function parseDraftForm(
   if ('problem' in least) refuse('depositLeast', least.problem)
   else if (least.cents < 0) refuse('depositLeast', 'Enter 0 or more dollars')
   const balanceDay = parseDate(input.balanceDay ?? '')
-  if (balanceDay === null) refuse('balanceDay', `Enter the day on which the balance is due, up to ${lastYear}`)
+  if (balanceDay === null) refuse('balanceDay', `Enter the day on which the balance is due, up to ${maxEventYear}`)
   const expiresOn = parseDate(input.expiresOn ?? '')
   const last = computeLatestExpiry(event, before.house.timeZone)
   if (last < today) refuse('expiresOn', formatTooLateMessage(eventDate, today))
@@ -158,20 +158,20 @@ export function parseDraftForm(
     ? parseTaxChoice(salesTax, input, before.money, eventDate, refuse)
     : { tax: money.tax, ...(isUntaxed && { isUntaxed }) }
 
-  const greeting = typedText(input.greeting)
-  if (lengthOf(greeting) > 2_000) refuse('greeting', 'Shorten your words to 2,000 characters')
+  const greeting = normalizeText(input.greeting)
+  if (countCharacters(greeting) > 2_000) refuse('greeting', 'Shorten your words to 2,000 characters')
   const clauses = before.terms.clauses.map((clause) => {
     const typed = input[`clause-${clause.id}`]
-    const text = typed === undefined ? clause.words : typedText(typed)
+    const text = typed === undefined ? clause.words : normalizeText(typed)
     const [blank] = listUnknownPlaceholders(text)
     if (blank)
       refuse(`clause-${clause.id}`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
-    if (lengthOf(text) > 3_000) refuse(`clause-${clause.id}`, 'Shorten it to 3,000 characters')
+    if (countCharacters(text) > 3_000) refuse(`clause-${clause.id}`, 'Shorten it to 3,000 characters')
     const { es, ...rest } = clause
     // Where nobody reads Spanish its fields are not there, and it stays as it is.
     const isShown = input[`clause-${clause.id}-wordsEs`] !== undefined
     const typedEs = isShown ? parseSpanishClause(input, clause.id, refuse) : (es ?? undefined)
-    return withSpanish({ ...rest, words: text }, typedEs, clause)
+    return setClauseSpanish({ ...rest, words: text }, typedEs, clause)
   })
   const proposed: ProposalDocument = {
     ...before,
@@ -230,26 +230,26 @@ type Refuse = (field: string, message: string) => void
 function declinedIn(input: FormInput, rows: number): UnpricedOption[] {
   return Array.from({ length: rows }, (_, i) => i).flatMap((i) => {
     const wish = findLineUnpricedOption(input[`line-${i}-id`] ?? '')
-    const isNo = input[`line-${i}-no`] === 'on' || typedLine(input[`line-${i}-label`]) === ''
+    const isNo = input[`line-${i}-no`] === 'on' || normalizeLine(input[`line-${i}-label`]) === ''
     return wish && isNo ? wish : []
   })
 }
 
 /** A posted draft with a row for each line it was posted without: what was asked for meanwhile is settled, too. */
-export function withOpenRows(input: FormInput, { lines }: Pick<ProposalDocument, 'lines'>): FormInput {
-  const rows = parseRowCount(input.rows, mostLines)
+export function addMissingDraftRows(input: FormInput, { lines }: Pick<ProposalDocument, 'lines'>): FormInput {
+  const rows = parseRowCount(input.rows, maxProposalLines)
   const posted = new Set(Array.from({ length: rows }, (_, i) => input[`line-${i}-id`]))
   const lacking = lines.filter(({ id, isOpen }) => isOpen && !posted.has(id))
   if (lacking.length === 0) return input
   const added = lacking.map((line, i) => lineWords(line, rows + i))
-  return { ...input, ...Object.assign({}, ...added), rows: String(Math.min(mostLines, rows + lacking.length)) }
+  return { ...input, ...Object.assign({}, ...added), rows: String(Math.min(maxProposalLines, rows + lacking.length)) }
 }
 
 function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: Refuse): ProposalLine | null {
   const field = (name: string) => `line-${i}-${name}`
-  const label = typedLine(input[field('label')])
+  const label = normalizeLine(input[field('label')])
   const typedPrice = (input[field('price')] ?? '').trim()
-  const reason = typedLine(input[field('reason')])
+  const reason = normalizeLine(input[field('reason')])
   const isWish = findLineUnpricedOption(input[field('id')] ?? '') !== null
   if (isWish && input[field('no')] === 'on') return null
   if (label === '' && typedPrice === '' && reason === '') return null
@@ -259,8 +259,8 @@ function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: R
     if (known) return null
     refuse(field('label'), 'Enter what this line is')
   }
-  if (lengthOf(label) > 120) refuse(field('label'), 'Shorten it to 120 characters')
-  if (lengthOf(reason) > 300) refuse(field('reason'), 'Shorten the reason to 300 characters')
+  if (countCharacters(label) > 120) refuse(field('label'), 'Shorten it to 120 characters')
+  if (countCharacters(reason) > 300) refuse(field('reason'), 'Shorten the reason to 300 characters')
   const quantity = Number((input[field('quantity')] ?? '1').trim() || '1')
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
     refuse(field('quantity'), 'Enter how many, from 1 to 10,000')
@@ -269,7 +269,7 @@ function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: R
     refuse(field('price'), `They asked for this (${label}): enter a price, 0 if it is free, or check “No”`)
   else if ('problem' in price) refuse(field('price'), price.problem)
   const how = input[field('choice')] ?? 'fixed'
-  if (!(how in lineChoices)) refuse(field('choice'), 'Choose whether it counts')
+  if (!(how in lineChoiceLabels)) refuse(field('choice'), 'Choose whether it counts')
   const taxClass = input[field('class')] ?? 'labor'
   const known = before.find(({ id }) => id === input[field('id')])
   const unitCents = 'cents' in price ? price.cents : 0

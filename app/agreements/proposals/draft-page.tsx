@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { DraftPageProps } from './draft.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { formatDraftProfit, type DraftProfit } from './draft-left.ts'
-import { lineChoices, mostLines } from './draft-form.ts'
+import { lineChoiceLabels, maxProposalLines } from './draft-form.ts'
 import { EnglishClausesNotice } from './english-points.tsx'
 import { listEnglishClauses } from './proposal-language.ts'
 import type { ProposalDocument } from './proposal.ts'
@@ -29,7 +29,7 @@ export function DraftPage({
   const { leadId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
   const inEnglish = listEnglishClauses(document, language)
   const { event, client } = document
-  const rows = parseRowCount(input.rows, mostLines)
+  const rows = parseRowCount(input.rows, maxProposalLines)
   const message = (name: string) => getFieldErrorMessage(errors, name)
   return (
     <>
@@ -257,7 +257,7 @@ function DraftLine({ i, input, document, hasTax, message }: LineProps) {
         )}
         <details open={['reason', 'choice'].some((field) => message(name(field)) !== undefined)}>
           <summary>
-            {[value('reason') || 'Why, and whether it counts', how === 'fixed' ? '' : lineChoices[how]]
+            {[value('reason') || 'Why, and whether it counts', how === 'fixed' ? '' : lineChoiceLabels[how]]
               .filter(Boolean)
               .join(' · ')}
           </summary>
@@ -269,7 +269,7 @@ function DraftLine({ i, input, document, hasTax, message }: LineProps) {
             />
             <SelectField
               className="counts"
-              {...{ name: name('choice'), label: 'Counts', input: lineChoices }}
+              {...{ name: name('choice'), label: 'Counts', input: lineChoiceLabels }}
               chosen={how}
               error={message(name('choice'))}
             />

@@ -1,34 +1,34 @@
 import { data, redirect } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { Route } from './+types/draft.route'
-import { mostLines } from './draft-form.ts'
+import { maxProposalLines } from './draft-form.ts'
 import { DraftPage } from './draft-page.tsx'
 import { ProposalBlockerPage } from './proposal-block-page.tsx'
 import { getDraftPageData, handleProposalDraftForm } from './draft.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const { db, now, cards, draftLeft } = services
   await redirectMergedEvent(db, params.id, '/proposal')
   const draft = await getDraftPageData(db, params.id, { takesCards: cards !== null, now: now() })
   // What is earned is the owners' to read.
-  const { role } = await readCaller(services, request)
+  const { role } = await requireUser(services, request)
   const isShown = draft?.kind === 'draft' && role === 'owner'
   const left = isShown ? await draftLeft(db, draft.document, now()) : null
   return data(draft && { ...draft, left }, { status: draft ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now, cards } = context.get(visitContext).services
+  const { db, now, cards } = context.get(requestContext).services
   const input = await parseFormInput(request)
   if (input.intent === 'more') {
-    const rows = Math.min(mostLines, parseRowCount(input.rows, mostLines) + 2)
+    const rows = Math.min(maxProposalLines, parseRowCount(input.rows, maxProposalLines) + 2)
     return data({ errors: [], input: { ...input, rows: String(rows) } })
   }
   const saved = await handleProposalDraftForm(db, params.id, input, { takesCards: cards !== null, now: now() })

@@ -1,27 +1,27 @@
 import { getToday } from '../../business/dates.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { translateCatalog } from '../../menu/catalogue/catalogue-said.ts'
 import { formatDollars } from '../../business/money.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { onRequest, type EventRecord } from '../../leads/lead/lead.ts'
+import { unpricedOptionLabels, type EventRecord } from '../../leads/lead/lead.ts'
 import { toEmailEstimate, getShownTotal } from '../../leads/lead/told-estimates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import {
-  draftOf,
-  listEstimateLines,
+  buildFirstDraft,
+  toProposalEstimateLines,
   listMissingProposalDetails,
-  nextDraft,
-  withBarTimes,
+  buildNextDraft,
+  setBarTimes,
   type DraftPageProps,
   type DraftContext,
 } from './draft.ts'
-import { draftWords, parseDraftForm, formatTooLateMessage, withOpenRows } from './draft-form.ts'
+import { toDraftFormInput, parseDraftForm, formatTooLateMessage, addMissingDraftRows } from './draft-form.ts'
 import { listPaymentMethodRemarks } from './pay-remarks.ts'
 import { getPaymentDestinations } from './pay-to.server.ts'
-import { payableWays } from './pay-to.ts'
+import { filterPayableMethods } from './pay-to.ts'
 import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
 import { listTaxOptions } from '../sales-tax/tax-choices.ts'
 import type { SalesTax } from '../sales-tax/sales-tax.ts'
@@ -29,12 +29,12 @@ import { isTaxCurrent, computeFirstProposalTax, type TaxConfig } from '../sales-
 import { findProposalBlocker, type ProposalBlocker } from './proposal-block.ts'
 import { computeLatestExpiry, computeLatestProposalExpiry } from './proposal-days.ts'
 import { listDefaultLineIds } from './proposal-sums.ts'
-import { payWays, type Proposal, type ProposalDocument, type ProposalLine } from './proposal.ts'
+import { paymentMethods, type Proposal, type ProposalDocument, type ProposalLine } from './proposal.ts'
 import { saveProposalDraft, listProposals } from './proposals.server.ts'
 import { getTerms } from './terms.server.ts'
 import { listTaxRemarks } from './tax-remarks.ts'
 import { listUnsettledUnpricedOptions } from './wishes.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { quoteTextEn } from '../../quotes/pricing/quote-words.ts'
 
 export type DraftPageData =
   | ({ kind: 'draft' } & DraftPageProps)
@@ -68,7 +68,7 @@ export async function getDraftPageData(
     leadId,
     version,
     document,
-    input: draftWords(document),
+    input: toDraftFormInput(document),
     language: lead.language,
     today: terms.today,
     remarks: [
@@ -111,7 +111,7 @@ export async function getProposedPrice(db: Db, lead: EventRecord, now: number): 
   }
   const { catalogue, identity, salesTax, spanish } = terms
   const { zip, eventDate, company } = lead.request
-  const lines = listEstimateLines(lead, { catalogue, spanish, timeZone: identity.timeZone })
+  const lines = toProposalEstimateLines(lead, { catalogue, spanish, timeZone: identity.timeZone })
   const { tax } = computeFirstProposalTax(salesTax, { zip, eventDate }, company?.name)
   return {
     lines,
@@ -144,10 +144,10 @@ export async function handleProposalDraftForm(
     if (listMissingProposalDetails(lead).length > 0) return { kind: 'gone' }
     const { catalogue, identity, today, salesTax } = terms
     const document = documentFor(lead, proposals[0], terms)
-    const payable = payableWays(payWays, await getPaymentDestinations(db), takesCards)
-    const input = withOpenRows(posted, document)
+    const payable = filterPayableMethods(paymentMethods, await getPaymentDestinations(db), takesCards)
+    const input = addMissingDraftRows(posted, document)
     const reading = parseDraftForm(input, document, { today, payable, salesTax }, (event, times) =>
-      withBarTimes(event, times, catalogue, identity.timeZone),
+      setBarTimes(event, times, catalogue, identity.timeZone),
     )
     if (!reading.ok) return { kind: 'back', errors: reading.errors, input }
     await saveProposalDraft(db, leadId, reading.proposed, { today, now })
@@ -162,7 +162,7 @@ async function draftTerms(db: Db, now: number): Promise<DraftContext & { salesTa
     getTaxConfig(db),
     getTranslator(db, 'es'),
   ])
-  const spanish = catalogueSaid(catalogue, say)
+  const spanish = translateCatalog(catalogue, say)
   return { catalogue, identity, terms, today: getToday(now, identity.timeZone), spanish, salesTax }
 }
 
@@ -178,7 +178,7 @@ export async function isDraftReady(
 ): Promise<boolean> {
   const isGood = document.expiresOn <= computeLatestProposalExpiry(document, getToday(now, document.house.timeZone))
   const { ways } = document.money
-  const payable = payableWays(ways, await getPaymentDestinations(db), takesCards)
+  const payable = filterPayableMethods(ways, await getPaymentDestinations(db), takesCards)
   const isTaxed = isTaxCurrent(await getTaxConfig(db), document.money, document.event)
   return (
     isGood && isTaxed && listUnsettledUnpricedOptions(request, document).length === 0 && payable.length === ways.length
@@ -187,8 +187,8 @@ export async function isDraftReady(
 
 /** A draft goes on with the event as the request has it now; so does the version after one that was sent. */
 function documentFor(lead: EventRecord, newest: Proposal | undefined, terms: DraftContext) {
-  if (!newest) return draftOf(lead, terms)
-  const next = nextDraft(newest.document, lead, terms)
+  if (!newest) return buildFirstDraft(lead, terms)
+  const next = buildNextDraft(newest.document, lead, terms)
   const { expiresOn } = newest.document
   // What the owner chose stays, unless it has passed, or the event has come nearer.
   const isGood = expiresOn >= terms.today && expiresOn <= computeLatestProposalExpiry(next, terms.today)
@@ -204,7 +204,7 @@ function remarksOf(
   newest: Proposal | undefined,
   document: Pick<ProposalDocument, 'lines' | 'declined'>,
 ): string[] {
-  const wishes = listUnsettledUnpricedOptions(request, document).map((wish) => onRequest[wish])
+  const wishes = listUnsettledUnpricedOptions(request, document).map((wish) => unpricedOptionLabels[wish])
   return [
     ...(wishes.length > 0
       ? [
@@ -212,7 +212,7 @@ function remarksOf(
         ]
       : []),
     ...snapshot.open.map(
-      (point) => `Not in the price yet: ${englishQuote.open[point] ?? point}. Add a line, or leave it out.`,
+      (point) => `Not in the price yet: ${quoteTextEn.open[point] ?? point}. Add a line, or leave it out.`,
     ),
     ...(request.fromEmail === null ? ['They have no e-mail address: copy the link and text it to them.'] : []),
     ...(newest && newest.state !== 'draft'

@@ -1,7 +1,7 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { BusinessIdentity } from '../../business/business.ts'
 import type { EventRecord, QuoteRequest } from '../../leads/lead/lead.ts'
-import { getAddOn, chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { getAddOn, resolveMenuChoice, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { computeEventSpan } from '../../business/event-times.ts'
 import type { EstimateMoment } from '../../quotes/pricing/estimate-words.ts'
@@ -9,13 +9,13 @@ import { computeEventTimeline } from '../../quotes/pricing/timeline.ts'
 import type { Language } from '../../ui/language.ts'
 import { createSpanishLineTranslator } from './spanish-lines.ts'
 import type { PaymentDestinations } from './pay-to.ts'
-import { computeDefaultBalanceDate, usualDays, computeDefaultProposalExpiry } from './proposal-days.ts'
+import { computeDefaultBalanceDate, defaultProposalDays, computeDefaultProposalExpiry } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
 import type { TaxOptions } from '../sales-tax/tax-choices.ts'
 import { computeNextVersionTax, computeFirstProposalTax, type TaxConfig } from '../sales-tax/tax-there.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent } from './proposal.ts'
-import { withUsualSpanish, type ProposalTerms } from './terms.ts'
-import { openWishLine, listUnsettledUnpricedOptions } from './wishes.ts'
+import { addDefaultSpanish, type ProposalTerms } from './terms.ts'
+import { buildUnpricedOptionLine, listUnsettledUnpricedOptions } from './wishes.ts'
 import { clientPageText } from './yours-words.ts'
 
 /** A draft as its page shows it, with the words of its form. */
@@ -60,7 +60,7 @@ export type DraftContext = {
  * A first proposal: the estimate as it was told, line by line with its reasons, on the usual terms. Call it where nothing
  * is missing.
  */
-export function draftOf(
+export function buildFirstDraft(
   lead: EventRecord,
   { catalogue, identity, terms, today, spanish, salesTax }: DraftContext,
 ): ProposalDocument {
@@ -74,7 +74,10 @@ export function draftOf(
     client: { name: request.requestorName, email: request.fromEmail },
     house: { name, legalName, email, phone, timeZone, ...(look && { look }) },
     event,
-    lines: [...listEstimateLines(lead, { catalogue, spanish, timeZone }), ...request.onRequest.map(openWishLine)],
+    lines: [
+      ...toProposalEstimateLines(lead, { catalogue, spanish, timeZone }),
+      ...request.onRequest.map(buildUnpricedOptionLine),
+    ],
     declined: [],
     ...bringsOf(request, catalogue),
     greeting: '',
@@ -82,7 +85,7 @@ export function draftOf(
       depositPercent: terms.depositPercent,
       depositLeastCents: terms.depositLeastCents,
       // As older documents have it: what says nothing is the usual.
-      ...(terms.depositDays !== usualDays.depositDays && { depositDays: terms.depositDays }),
+      ...(terms.depositDays !== defaultProposalDays.depositDays && { depositDays: terms.depositDays }),
       balanceDay: computeDefaultBalanceDate(event.eventDate, terms.balanceDaysBefore),
       ways: terms.ways,
       ...(salesTax ? computeFirstProposalTax(salesTax, event, request.company?.name) : { tax: null }),
@@ -96,7 +99,7 @@ export function draftOf(
 }
 
 /** Returns the lines of an estimate as a proposal has them. */
-export function listEstimateLines(
+export function toProposalEstimateLines(
   lead: EventRecord,
   {
     catalogue,
@@ -116,14 +119,14 @@ export function listEstimateLines(
 
 /** Who brings what by the menu of today, in words and thing by thing; what was asked for besides is priced first. */
 function bringsOf(request: QuoteRequest, catalogue: Catalog): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
-  const { experience } = chosenFrom(catalogue, request)
+  const { experience } = resolveMenuChoice(catalogue, request)
   if (!experience) return { brings: { weBring: '', youBuy: '' }, whoBrings: undefined }
   const { whoBrings } = experience
   return { brings: formatSupplyProviders(whoBrings), whoBrings }
 }
 
 /** A further version: as the one before, with the event as the request has it now and days that have not passed. */
-export function nextDraft(
+export function buildNextDraft(
   before: ProposalDocument,
   lead: EventRecord,
   { catalogue, identity, terms, today, salesTax }: DraftContext,
@@ -137,12 +140,12 @@ export function nextDraft(
   const isMenuNew = before.event.experience !== event.experience || (!before.declined && wishes.length > 0)
   const next: Omit<ProposalDocument, 'expiresOn'> = {
     ...before,
-    terms: { ...before.terms, clauses: withUsualSpanish(before.terms.clauses) },
-    lines: [...before.lines, ...wishes.map(openWishLine)],
+    terms: { ...before.terms, clauses: addDefaultSpanish(before.terms.clauses) },
+    lines: [...before.lines, ...wishes.map(buildUnpricedOptionLine)],
     declined: before.declined ?? [],
     client: { name: lead.request.requestorName, email: lead.request.fromEmail },
     ...(isMenuNew && bringsOf(lead.request, catalogue)),
-    event: isSameDay ? withBarTimes(event, { barOpens, barStops }, catalogue, identity.timeZone) : event,
+    event: isSameDay ? setBarTimes(event, { barOpens, barStops }, catalogue, identity.timeZone) : event,
     money: {
       ...money,
       ...(salesTax
@@ -156,7 +159,7 @@ export function nextDraft(
 }
 
 /** The event with the bar's own times, null where they are the rule's. `timeZone` is the business's. */
-export function withBarTimes(
+export function setBarTimes(
   event: ProposedEvent,
   times: Pick<ProposedEvent, 'barOpens' | 'barStops'>,
   catalogue: Catalog,
@@ -213,7 +216,7 @@ type Evening = Pick<
 export function buildEventTimeline(event: Evening, catalogue: Catalog, timeZone: string): EstimateMoment[] {
   const { rules } = catalogue
   const { eventDate: date, eventStartTime: start, eventEndTime: end, barOpens, barStops } = event
-  const { experience } = chosenFrom(catalogue, event)
+  const { experience } = resolveMenuChoice(catalogue, event)
   const span = computeEventSpan({ date, start, end }, timeZone)
   const moments = computeEventTimeline(span, event.eventGuestCount, experience?.longSetUp ?? false, rules)
   const at = (time: string) => {

@@ -1,9 +1,9 @@
 import { hasSameTimeZoneRules } from '../../business/event-zone.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { proposeZone } from '../../leads/lead/event-zone.server.ts'
-import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
+import { suggestEventTimeZone } from '../../leads/lead/event-zone.server.ts'
+import { onBookingChanged } from '../../leads/lead/house-hooks.server.ts'
 import type { QuoteRequest } from '../../leads/lead/lead.ts'
-import { placeFacts } from '../../leads/lead/place-facts.ts'
+import { serializeStaffingFields } from '../../leads/lead/place-facts.ts'
 
 type Move = {
   /** The business's zones, by their IANA names. */
@@ -22,7 +22,7 @@ const atOnce = 500
  * so one that is proposed, held, booked or done gets the former zone as its own. An inquiry gets the zone of its ZIP. Call it in
  * the transaction that stores the new zone.
  */
-export async function keepEventZones(db: Db, move: Move): Promise<void> {
+export async function preserveEventTimeZones(db: Db, move: Move): Promise<void> {
   if (hasSameTimeZoneRules(move.from, move.to)) return
   let after = ''
   for (;;) {
@@ -50,11 +50,11 @@ export async function keepEventZones(db: Db, move: Move): Promise<void> {
       if (moved.timeZone !== request.timeZone)
         await db
           .updateTable('lead')
-          .set({ request: JSON.stringify(moved), place_facts: placeFacts(moved) })
+          .set({ request: JSON.stringify(moved), place_facts: serializeStaffingFields(moved) })
           .where('id', '=', id)
           .execute()
       const isSameClock = hasSameTimeZoneRules(request.timeZone ?? move.from, moved.timeZone ?? move.to)
-      if (state === 'booked' && !isSameClock) await promiseMoved(db, id, move.now)
+      if (state === 'booked' && !isSameClock) await onBookingChanged(db, id, move.now)
     }
     if (rows.length < atOnce) return
     after = rows.at(-1)!.id
@@ -63,7 +63,7 @@ export async function keepEventZones(db: Db, move: Move): Promise<void> {
 
 /** A request with the zone it has beside a business in `to`: none where both show the same clock and its ZIP does, too. */
 function withKeptZone({ timeZone: own, ...request }: QuoteRequest, isSold: boolean, { from, to }: Move): QuoteRequest {
-  const ofZip = proposeZone(request.zip, to)
+  const ofZip = suggestEventTimeZone(request.zip, to)
   const timeZone = own ?? (isSold ? from : ofZip)
   const isRedundant = timeZone === undefined || (hasSameTimeZoneRules(timeZone, to) && ofZip === undefined)
   return isRedundant ? request : { ...request, timeZone }

@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { getSetting } from '../../business/business.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import type {
   StoredPdfSource,
   StoredPdfLoader,
@@ -52,7 +52,7 @@ async function make(
   const signed = await signPdf(plain, signer, { name, at, stamp })
   return db.transaction().execute(async (db) => {
     // Of somebody who was erased the request is gone, and what they signed is not.
-    if (!(await lockEvent(db, leadId))) await lockFor(db, [`copies of ${leadId}`])
+    if (!(await lockEvent(db, leadId))) await acquireTransactionLocks(db, [`copies of ${leadId}`])
     const meanwhile = await readCopy(db, id)
     if (meanwhile) return meanwhile
     const pdf = Buffer.from(signed.pdf).toString('base64')
@@ -87,7 +87,7 @@ async function ourSigner(db: Db, name: string, now: number): Promise<PdfSigner |
   if (known) return known
   const made = await createPdfSigner(name, now)
   return db.transaction().execute(async (db) => {
-    await lockFor(db, ['signing identity'])
+    await acquireTransactionLocks(db, ['signing identity'])
     const meanwhile = await readSigner(db, secret)
     if (meanwhile) return meanwhile
     const certificate = made.certificate.toString('base64')

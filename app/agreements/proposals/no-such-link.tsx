@@ -1,6 +1,6 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { ClientMessagePage } from './yours-frame.tsx'
@@ -24,7 +24,7 @@ export function InvalidLinkPage({ identity }: { identity: PublicIdentity }) {
         {noLink.look} <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>.
       </p>
       <p>
-        <a href={pathIn(language, '/')}>{noLink.home}</a>
+        <a href={toLocalizedPath(language, '/')}>{noLink.home}</a>
       </p>
     </ClientMessagePage>
   )

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
-import { goodWords } from '../../../tests/doubles/sample-form.ts'
+import { validQuoteForm } from '../../../tests/doubles/sample-form.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { createQuoteSnapshot } from '../../leads/lead/snapshot.ts'
 import { parseManualRequest } from '../../leads/quote-form/quote-request.ts'
 import { getAddOnFieldName } from '../../leads/lead/lead.ts'
 import { parseDraftEvent } from '../../leads/quote-form/typed-event.ts'
 import { addOnRates, type CustomAddOn } from '../../menu/catalogue/catalogue.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { estimateAnswer } from '../../quotes/pricing/estimate-api.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
+import { toEstimateResponse } from '../../quotes/pricing/estimate-api.ts'
 import { parseEstimateQuery } from '../../quotes/pricing/estimate-query.ts'
 import { computeQuote } from '../../quotes/pricing/quote.ts'
-import { draftOf } from './draft.ts'
-import { usualTerms } from './terms.ts'
+import { buildFirstDraft } from './draft.ts'
+import { defaultTerms } from './terms.ts'
 
 const timeZone = 'America/New_York'
 const circumstances = { today: '2026-11-20', timeZone, stopsMinutesBeforeEnd: 60 }
-const experiences = sampleCatalogue.experiences.map(({ slug }) => slug)
+const experiences = sampleCatalog.experiences.map(({ slug }) => slug)
 
 const anyAddOn = fc.record({ priceCents: fc.integer({ min: 1, max: 100_000 }), rate: fc.constantFrom(...addOnRates) })
 const anyEvening = fc.record({
@@ -38,13 +38,13 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
         note: '',
         ...one,
       }))
-      const catalogue = { ...sampleCatalogue, version: 1, ownAddOns }
+      const catalogue = { ...sampleCatalog, version: 1, ownAddOns }
       const slugs = [...new Set(chosen.map((i) => `own-${i}`))].filter((slug) =>
         ownAddOns.some((addOn) => addOn.slug === slug),
       )
       const end = `${String((8 + Math.floor(quarters / 4)) % 24).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
       const typed = {
-        ...goodWords,
+        ...validQuoteForm,
         experience,
         eventStartTime: '08:00',
         eventEndTime: end,
@@ -71,7 +71,7 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
         return
       }
 
-      const query = new URLSearchParams({ experience, guests: String(guests), date: goodWords.eventDate! })
+      const query = new URLSearchParams({ experience, guests: String(guests), date: validQuoteForm.eventDate! })
       for (const [name, value] of [
         ['start', '08:00'],
         ['end', end],
@@ -82,12 +82,12 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
       const addressed = ownAddOns.map(({ slug }) => slug)
       const question = parseEstimateQuery(query, { ...circumstances, experiences, addOns: addressed })
       if (!question.ok) throw new Error(JSON.stringify(question.errors))
-      const answer = estimateAnswer(computeQuote(question.question, catalogue, timeZone))
+      const answer = toEstimateResponse(computeQuote(question.question, catalogue, timeZone))
       expect(answer.totalCents).toBe(form.totalCents)
 
       const lead = sampleEventRecord({ request: reading.request, snapshot: kept })
-      const terms = { catalogue, identity: sampleSettings.identity, terms: usualTerms, today: '2026-11-20' }
-      const { lines } = draftOf(lead, terms)
+      const terms = { catalogue, identity: sampleSettings.identity, terms: defaultTerms, today: '2026-11-20' }
+      const { lines } = buildFirstDraft(lead, terms)
       expect(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(form.totalCents)
     }),
     { numRuns: 60 },

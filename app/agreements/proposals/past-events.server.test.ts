@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
-import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent, setEventStatus } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { cleanUp } from '../../upkeep/cleanup/cleanup.server.ts'
-import { callOffAgreement } from '../changes/call-off.server.ts'
+import { runCleanup } from '../../upkeep/cleanup/cleanup.server.ts'
+import { cancelAgreement } from '../changes/call-off.server.ts'
 import { recordLedgerEntry } from '../payments/settle-agreement.server.ts'
-import { finishPastEvents } from './past-events.server.ts'
+import { markPastEventsDone } from './past-events.server.ts'
 import { listProposals } from './proposals.server.ts'
 
 const timeZone = 'America/New_York'
@@ -16,11 +16,11 @@ const at = (moment: string) => ({ today: moment.slice(0, 10), timeZone, now: Dat
 
 /** A couple that has said yes to the sample, from 5 PM until past midnight; its deposit paid unless said otherwise. */
 async function agreed({ db }: TestApp, { isPaid = true, reference = 'nora' } = {}) {
-  const { id } = await createStoredEvent(db, opening, { request: { fromEmail: `${reference}@home.example` } })
+  const { id } = await createStoredEvent(db, openingTime, { request: { fromEmail: `${reference}@home.example` } })
   const document = sampleProposal({ reference })
   await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: '01:00' } } })
   const entry = { kind: 'payment', amountCents: 26_000, way: 'check', paidOn: '2026-11-20', reference: '' } as const
-  const by = { actor: 'owner', now: opening } as const
+  const by = { actor: 'owner', now: openingTime } as const
   if (isPaid)
     await recordLedgerEntry(
       db,
@@ -40,10 +40,10 @@ describe.each(databases)('%s: the day after', (database) => {
   test('what was booked is done, once, as soon as its last hour is over on the next day', async () => {
     await using house = await createTestApp(database)
     const id = await agreed(house)
-    expect(await finishPastEvents(house.db, at('2027-05-15T23:59'))).toBe(0)
-    expect(await finishPastEvents(house.db, at('2027-05-16T00:30'))).toBe(0)
+    expect(await markPastEventsDone(house.db, at('2027-05-15T23:59'))).toBe(0)
+    expect(await markPastEventsDone(house.db, at('2027-05-16T00:30'))).toBe(0)
     expect(await standing(house, id)).toEqual(['booked', 'reserved'])
-    const done = await Promise.all([1, 2].map(() => finishPastEvents(house.db, at('2027-05-16T01:00'))))
+    const done = await Promise.all([1, 2].map(() => markPastEventsDone(house.db, at('2027-05-16T01:00'))))
     expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
     expect(await standing(house, id)).toEqual(['done', 'done'])
     const moves = (await listHistoryEntries(house.db, id)).filter(({ kind }) => kind === 'moved')
@@ -55,37 +55,37 @@ describe.each(databases)('%s: the day after', (database) => {
     const id = await agreed(house, { isPaid: false })
     const { id: byHand } = await createStoredEvent(
       house.db,
-      opening,
+      openingTime,
       { request: { fromEmail: 'a@b.example' } },
       { state: 'booked' },
     )
-    expect(await finishPastEvents(house.db, at('2027-05-16T12:00'))).toBe(1)
+    expect(await markPastEventsDone(house.db, at('2027-05-16T12:00'))).toBe(1)
     expect(await standing(house, id)).toEqual(['booked', 'agreed'])
     expect(await standing(house, byHand)).toEqual(['done', null])
-    await putStanding(house.db, byHand, { state: 'booked' })
-    expect(await finishPastEvents(house.db, at('2027-05-16T13:00'))).toBe(0)
+    await setEventStatus(house.db, byHand, { state: 'booked' })
+    expect(await markPastEventsDone(house.db, at('2027-05-16T13:00'))).toBe(0)
     expect(await standing(house, byHand)).toEqual(['booked', null])
   })
 
   test('an event marked done early completes its agreement once its day is over', async () => {
     await using house = await createTestApp(database)
     const early = await agreed(house)
-    await putStanding(house.db, early, { state: 'done' })
-    await cleanUp(house)
+    await setEventStatus(house.db, early, { state: 'done' })
+    await runCleanup(house)
     expect(await standing(house, early)).toEqual(['done', 'reserved'])
-    house.advance(Date.parse('2027-05-17T12:00:00Z') - opening)
-    await cleanUp(house)
+    house.advance(Date.parse('2027-05-17T12:00:00Z') - openingTime)
+    await runCleanup(house)
     expect(await standing(house, early)).toEqual(['done', 'done'])
   })
 
   test('a canceled agreement and its event stay canceled after their day', async () => {
     await using house = await createTestApp(database)
     const id = await agreed(house)
-    const by = { actor: 'owner', now: opening } as const
-    await callOffAgreement(house.db, id, { keptCents: 26_000, words: '' }, { today: '2026-11-20' }, by)
+    const by = { actor: 'owner', now: openingTime } as const
+    await cancelAgreement(house.db, id, { keptCents: 26_000, words: '' }, { today: '2026-11-20' }, by)
     expect(await standing(house, id)).toEqual(['lost', 'called-off'])
-    house.advance(Date.parse('2027-05-17T12:00:00Z') - opening)
-    await cleanUp(house)
+    house.advance(Date.parse('2027-05-17T12:00:00Z') - openingTime)
+    await runCleanup(house)
     expect(await standing(house, id)).toEqual(['lost', 'called-off'])
   })
 })

@@ -1,18 +1,18 @@
 import type { EventState } from '../../leads/lead/lead.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
-import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
-import { advance, type ActorStamp } from '../../leads/lead/moves.server.ts'
+import { forEachLockedEvent } from '../../leads/lead/lock-lead.server.ts'
+import { applyStateTransition, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeEventEnd } from '../../business/event-times.ts'
-import { listProposalVersionStatuses, moveProposal } from './proposals.server.ts'
+import { listProposalVersionStatuses, setProposalState } from './proposals.server.ts'
 
 /**
  * The day after a booked event, once it is over, its request and agreement are done. One whose deposit never came stays
  * booked, and one that the owner has made booked again since: those are the owner's. `today` on the business's calendar.
  * Answers how many became done. Several processes may do it at once.
  */
-export async function finishPastEvents(
+export async function markPastEventsDone(
   db: Db,
   { today, timeZone, now }: { today: string; timeZone: string; now: number },
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function finishPastEvents(
     .orderBy('event_date')
     .execute()
   const leadIds = past.map(({ id }) => id)
-  return eachLocked(db, leadIds, async (db, row) => {
+  return forEachLockedEvent(db, leadIds, async (db, row) => {
     if (!(['booked', 'done'] as EventState[]).includes(row.state as EventState)) return false
     const { request } = toEventRecord(row)
     if (request.eventDate >= today || computeEventEnd(request, timeZone) > now) return false
@@ -47,13 +47,13 @@ export async function finishPastEvents(
       ['agreed', 'reserved'].includes(state),
     )
     if (agreed?.state === 'agreed') return false
-    if (agreed) await moveProposal(db, agreed, 'done', by)
+    if (agreed) await setProposalState(db, agreed, 'done', by)
     if (row.state === 'done') return agreed !== undefined
     const wasDone = (await listHistoryEntries(db, row.id)).some(
       (event) => event.kind === 'moved' && event.details.to === 'done',
     )
     if (wasDone) return agreed !== undefined
-    await advance(db, row, { to: 'done' }, by)
+    await applyStateTransition(db, row, { to: 'done' }, by)
     return true
   })
 }

@@ -1,4 +1,4 @@
-import { payableWays, type PaymentDestinations } from './pay-to.ts'
+import { filterPayableMethods, type PaymentDestinations } from './pay-to.ts'
 import type { PaymentMethod } from './proposal.ts'
 
 /** Returns what the owner should know of the ways to pay before sending: that there is none, or cash alone. */
@@ -7,7 +7,7 @@ export function listPaymentMethodRemarks(
   payTo: PaymentDestinations,
   takesCards: boolean,
 ): string[] {
-  const payable = payableWays(ways, payTo, takesCards)
+  const payable = filterPayableMethods(ways, payTo, takesCards)
   if (payable.length === 0)
     return [
       'They could not pay: none of the ways you chose is set up yet. Fill in How clients pay you, set up cards, or choose cash.',

@@ -1,7 +1,7 @@
 import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { payToForm } from './pay-to.ts'
+import { paymentDestinationsForm } from './pay-to.ts'
 
 /** Where each way that needs no processor is paid to, typed once for everybody who is to pay. */
 export function PaymentDestinationsPage({ state, action }: { state: EditState; action: string }) {
@@ -19,7 +19,7 @@ export function PaymentDestinationsPage({ state, action }: { state: EditState; a
       </BackOfficeHeader>
       <EditNotices state={state} />
       <form method="post" action={action} noValidate className="slip">
-        <EditFields state={state} form={payToForm} />
+        <EditFields state={state} form={paymentDestinationsForm} />
         <p>
           <button className="btn" type="submit">
             Save

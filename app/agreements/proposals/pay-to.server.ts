@@ -3,9 +3,9 @@ import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
   listChangedPaymentMethods,
-  payToForm,
+  paymentDestinationsForm,
   parsePaymentDestinations,
-  payToValues,
+  toPaymentDestinationsValues,
   type PaymentDestinations,
   type PaymentDestinationsValues,
 } from './pay-to.ts'
@@ -15,18 +15,18 @@ export async function getPaymentDestinations(db: Db): Promise<PaymentDestination
   return (await findSetting(db, 'payTo')) ?? {}
 }
 
-export const payToAddress = '/backbar/settings/terms?open=pay'
+export const paymentDestinationsPath = '/backbar/settings/terms?open=pay'
 
 /** The ways to pay as kept; whoever is to pay reads it from then on. `also` hears which ways changed, in the same transaction. */
 export function createPaymentDestinationsEditForm(
   also: (db: Db, ways: string[]) => Promise<void>,
 ): EditForm<PaymentDestinationsValues> {
   return {
-    form: payToForm,
-    address: () => payToAddress,
+    form: paymentDestinationsForm,
+    address: () => paymentDestinationsPath,
     locks: ['setting:payTo'],
     canAdd: false,
-    read: async (db) => payToValues(await getPaymentDestinations(db)),
+    read: async (db) => toPaymentDestinationsValues(await getPaymentDestinations(db)),
     async write(db, values, { now }) {
       const payTo = parsePaymentDestinations(values)
       const ways = listChangedPaymentMethods(await getPaymentDestinations(db), payTo)

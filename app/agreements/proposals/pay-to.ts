@@ -1,11 +1,11 @@
-import { defineForm, line, text, tick } from '../../business/forms/form.ts'
+import { defineForm, lineField, multilineField, checkboxField } from '../../business/forms/form.ts'
 import { parsePhoneNumber } from '../../business/phone-number.ts'
-import { payWays, type PaymentMethod } from './proposal.ts'
+import { paymentMethods, type PaymentMethod } from './proposal.ts'
 import { proposalPaymentMethodLabels } from './terms.ts'
 
 /** The ways that go somewhere: an address, a name or words for each. A card has a page of its own. */
-export const payToWays = ['zelle', 'venmo', 'check', 'cash', 'bank'] as const
-export type ManualPaymentMethod = (typeof payToWays)[number]
+export const manualPaymentMethods = ['zelle', 'venmo', 'check', 'cash', 'bank'] as const
+export type ManualPaymentMethod = (typeof manualPaymentMethods)[number]
 
 /**
  * Where each way is paid to, as the owner typed it; nothing of a way nobody filled in. And whether the card processor's page
@@ -16,10 +16,10 @@ export type PaymentDestinations = Partial<Record<ManualPaymentMethod, string>> &
 /** What the form of where to pay says: each way, empty where it goes nowhere. */
 export type PaymentDestinationsValues = Record<ManualPaymentMethod, string> & { takesDebit: boolean }
 
-const zelle = line({ label: 'Zelle', hint: 'The e-mail address or phone number Zelle knows you by.', most: 120 })
-const venmo = line({ label: 'Venmo', hint: 'Your name there, such as @your-bar.', most: 120 })
+const zelle = lineField({ label: 'Zelle', hint: 'The e-mail address or phone number Zelle knows you by.', most: 120 })
+const venmo = lineField({ label: 'Venmo', hint: 'Your name there, such as @your-bar.', most: 120 })
 
-export const payToForm = defineForm<PaymentDestinationsValues>({
+export const paymentDestinationsForm = defineForm<PaymentDestinationsValues>({
   zelle: {
     ...zelle,
     read: zelle.read.refine(
@@ -33,17 +33,22 @@ export const payToForm = defineForm<PaymentDestinationsValues>({
       .refine((typed) => /^(@?[\w-]{3,30})?$/.test(typed), 'Enter your Venmo name alone, such as @your-bar')
       .transform((typed) => typed.replace(/^@?(?=.)/, '@')),
   },
-  check: text({ label: 'Check', hint: 'Where to mail it, as on an envelope.', most: 300, rows: 4 }),
-  cash: text({ label: 'Cash', hint: 'Where and when it can be handed over.', most: 300, rows: 2 }),
-  bank: text({ label: 'Bank transfer', hint: 'Account holder, bank, routing and account number.', most: 400, rows: 4 }),
-  takesDebit: tick({
+  check: multilineField({ label: 'Check', hint: 'Where to mail it, as on an envelope.', most: 300, rows: 4 }),
+  cash: multilineField({ label: 'Cash', hint: 'Where and when it can be handed over.', most: 300, rows: 2 }),
+  bank: multilineField({
+    label: 'Bank transfer',
+    hint: 'Account holder, bank, routing and account number.',
+    most: 400,
+    rows: 4,
+  }),
+  takesDebit: checkboxField({
     label: 'Also take bank debits on the card page, for balances',
     hint: 'Where cards are set up. It costs you less than a card, takes up to four business days, and counts only once it has arrived. Online, a deposit can be paid by card only.',
   }),
 })
 
 /** The ways to pay as its form says it. */
-export function payToValues(payTo: PaymentDestinations): PaymentDestinationsValues {
+export function toPaymentDestinationsValues(payTo: PaymentDestinations): PaymentDestinationsValues {
   const { zelle = '', venmo = '', check = '', cash = '', bank = '', takesDebit = false } = payTo
   return { zelle, venmo, check, cash, bank, takesDebit }
 }
@@ -56,7 +61,9 @@ export function parsePaymentDestinations({ takesDebit, ...ways }: PaymentDestina
 
 /** The ways of which something changed, in words. */
 export function listChangedPaymentMethods(before: PaymentDestinations, after: PaymentDestinations): string[] {
-  const ways = payToWays.filter((way) => before[way] !== after[way]).map((way) => proposalPaymentMethodLabels[way])
+  const ways = manualPaymentMethods
+    .filter((way) => before[way] !== after[way])
+    .map((way) => proposalPaymentMethodLabels[way])
   return before.takesDebit === after.takesDebit ? ways : [...ways, 'Bank debit']
 }
 
@@ -66,8 +73,11 @@ export function findPaymentDestination(payTo: PaymentDestinations, way: PaymentM
 }
 
 /** Of where to pay, the ways that are offered. */
-export function offeredPayTo(payTo: PaymentDestinations, ways: readonly PaymentMethod[]): PaymentDestinations {
-  const offered = payToWays.filter((way) => ways.includes(way) && payTo[way] !== undefined)
+export function filterPaymentDestinations(
+  payTo: PaymentDestinations,
+  ways: readonly PaymentMethod[],
+): PaymentDestinations {
+  const offered = manualPaymentMethods.filter((way) => ways.includes(way) && payTo[way] !== undefined)
   return Object.fromEntries(offered.map((way) => [way, payTo[way]!]))
 }
 
@@ -75,7 +85,7 @@ export function offeredPayTo(payTo: PaymentDestinations, ways: readonly PaymentM
  * Returns the ways a client can use now. A card needs a processor. Zelle, Venmo, a check and a bank transfer need the address
  * the owner filled in. Cash needs none, as it is handed over in person.
  */
-export function payableWays(
+export function filterPayableMethods(
   ways: readonly PaymentMethod[],
   payTo: PaymentDestinations,
   takesCards: boolean,
@@ -84,7 +94,7 @@ export function payableWays(
     if (way === 'card') return takesCards
     return way === 'cash' || findPaymentDestination(payTo, way) !== null
   }
-  return payWays.filter((way) => ways.includes(way) && isPayable(way))
+  return paymentMethods.filter((way) => ways.includes(way) && isPayable(way))
 }
 
 function hasMail(text: string): boolean {

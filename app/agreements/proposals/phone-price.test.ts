@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { taxClasses, type CountyTax } from '../sales-tax/sales-tax.ts'
-import { applyPhonePrice, fitLines } from './phone-price.ts'
+import { applyPhonePriceToProposal, adjustLinesToTotal } from './phone-price.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 
 const today = '2026-11-20'
@@ -28,7 +28,7 @@ test('a total by phone is the total that is signed, its sales tax in it', () => 
   fc.assert(
     fc.property(fc.array(line, { maxLength: 5 }), taxed, fc.nat(2_000_000), (lines, classes, totalCents) => {
       const tax = { ...duval, classes }
-      const fitted = fitLines(
+      const fitted = adjustLinesToTotal(
         lines.map((one, i) => sampleLine({ ...one, id: `line-${i}` })),
         tax,
         totalCents,
@@ -44,8 +44,8 @@ function kind() {
 }
 
 test('a proposal of a phone price has the deposit and balance day that were said', () => {
-  const { money, lines, keepsDay, greeting, expiresOn } = applyPhonePrice(sampleProposal(), price, terms)
-  const document = applyPhonePrice(sampleProposal(), price, terms)
+  const { money, lines, keepsDay, greeting, expiresOn } = applyPhonePriceToProposal(sampleProposal(), price, terms)
+  const document = applyPhonePriceToProposal(sampleProposal(), price, terms)
   const { totalCents, depositCents, restOn } = computeProposalTotals(document, listDefaultLineIds(document), today)
   expect([totalCents, depositCents, restOn]).toEqual([95_000, 23_800, '2027-05-01'])
   expect([money.ways, keepsDay, greeting, expiresOn]).toEqual([['zelle'], false, terms.greeting, '2026-12-04'])
@@ -63,13 +63,13 @@ test.each([
   ['nothing', { ...price, depositCents: 0 }, 0],
   ['nothing of a free event', { totalCents: 0, depositCents: 0, balanceOn: today }, 0],
 ])('a deposit of %s stays so', (_, said, depositCents) => {
-  const document = applyPhonePrice(sampleProposal(), said, terms)
+  const document = applyPhonePriceToProposal(sampleProposal(), said, terms)
   const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
   expect([sums.totalCents, sums.depositCents]).toEqual([said.totalCents, depositCents])
 })
 
 test('another total by phone replaces the line of the first', () => {
-  const first = applyPhonePrice(sampleProposal(), price, terms)
-  const second = applyPhonePrice(first, { ...price, totalCents: 100_000 }, terms)
+  const first = applyPhonePriceToProposal(sampleProposal(), price, terms)
+  const second = applyPhonePriceToProposal(first, { ...price, totalCents: 100_000 }, terms)
   expect(second.lines.filter(({ id }) => id === 'by-phone').map(({ totalCents }) => totalCents)).toEqual([-4_000])
 })

@@ -13,7 +13,7 @@ type PhoneTerms = { today: string; expiryDays: number; ways: PaymentMethod[]; gr
  * Returns the proposal that says what was agreed by phone: the lines that were chosen, the total, the deposit and the balance's
  * day. The booking keeps the day, so the proposal does not.
  */
-export function applyPhonePrice(
+export function applyPhonePriceToProposal(
   proposed: ProposalDocument,
   { totalCents, depositCents, balanceOn }: PhonePrice,
   { today, expiryDays, ways, greeting }: PhoneTerms,
@@ -25,7 +25,7 @@ export function applyPhonePrice(
   const isAllAtOnce = totalCents > 0 && depositCents === totalCents
   const agreed = {
     ...proposed,
-    lines: fitLines(lines, proposed.money.tax, totalCents),
+    lines: adjustLinesToTotal(lines, proposed.money.tax, totalCents),
     greeting: proposed.greeting || greeting,
     money: {
       ...proposed.money,
@@ -43,7 +43,11 @@ export function applyPhonePrice(
  * Returns lines that come to a total with their sales tax. A line of labor takes what is missing or too much. Rounded tax skips
  * some totals, and a cent of rental reaches those.
  */
-export function fitLines(lines: readonly ProposalLine[], tax: SalesTax | null, totalCents: number): ProposalLine[] {
+export function adjustLinesToTotal(
+  lines: readonly ProposalLine[],
+  tax: SalesTax | null,
+  totalCents: number,
+): ProposalLine[] {
   const others = lines.filter(({ id }) => id !== 'by-phone' && id !== 'rounding')
   const totalOf = (more: ProposalLine[]) => {
     const all = [...others, ...more]

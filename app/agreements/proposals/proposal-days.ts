@@ -1,10 +1,10 @@
-import { daysBetween } from '../../business/dates.ts'
+import { diffDays } from '../../business/dates.ts'
 import type { PaymentTerms, ProposalDocument, ProposedEvent } from './proposal.ts'
 
 // All ends of days are midnights of the business; "24 hours" is the end of tomorrow, "48 hours" that of the day after.
 
 /** How long a proposal is good for and a deposit may take, in days, unless the owner says otherwise. */
-export const usualDays = { expiryDays: 14, depositDays: 3 } as const
+export const defaultProposalDays = { expiryDays: 14, depositDays: 3 } as const
 
 /**
  * The last day a proposal made today is good for, unless the owner says another in it: so many `days` on, two where the
@@ -14,17 +14,20 @@ export function computeDefaultExpiry(
   today: string,
   event: Arrival,
   timeZone: string,
-  days: number = usualDays.expiryDays,
+  days: number = defaultProposalDays.expiryDays,
 ): string {
-  const away = daysBetween(today, event.eventDate)
-  const usual = away <= 10 ? later(today, Math.min(2, days)) : earliest(later(today, days), later(event.eventDate, -7))
+  const away = diffDays(today, event.eventDate)
+  const usual =
+    away <= 10
+      ? addCalendarDays(today, Math.min(2, days))
+      : earliest(addCalendarDays(today, days), addCalendarDays(event.eventDate, -7))
   return earliest(usual, computeLatestExpiry(event, timeZone))
 }
 
 /** The last day on which an event can be agreed to: it ends 24 hours before whoever pours arrives, or earlier. */
 export function computeLatestExpiry({ eventDate, timeline }: Arrival, timeZone: string): string {
   const [arrival] = timeline
-  if (!arrival) return later(eventDate, -2)
+  if (!arrival) return addCalendarDays(eventDate, -2)
   const dayBefore = Temporal.Instant.from(arrival.at).subtract({ hours: 24 }).toZonedDateTimeISO(timeZone)
   return dayBefore.toPlainDate().subtract({ days: 1 }).toString()
 }
@@ -36,7 +39,7 @@ export function computeLatestExpiry({ eventDate, timeline }: Arrival, timeZone: 
 export function computeLatestProposalExpiry({ event, money, house }: GoodFor, today: string): string {
   const last = computeLatestExpiry(event, house.timeZone)
   const isAtOnce = money.balanceDay <= today || money.depositPercent >= 100
-  return isAtOnce ? last : earliest(last, later(money.balanceDay, -1))
+  return isAtOnce ? last : earliest(last, addCalendarDays(money.balanceDay, -1))
 }
 
 /** The last day a proposal made today is good for, unless the owner says another: the usual one, and never its balance's. */
@@ -56,12 +59,16 @@ type Arrival = Pick<ProposedEvent, 'eventDate' | 'timeline'>
 
 /** When the rest is due, unless the owner says another day. */
 export function computeDefaultBalanceDate(eventDate: string, daysBefore: number): string {
-  return later(eventDate, -daysBefore)
+  return addCalendarDays(eventDate, -daysBefore)
 }
 
 /** When the deposit is due after a yes: in so many days, within two weeks of the event tomorrow; never after the event. */
-export function computeDepositDueDate(today: string, eventDate: string, days: number = usualDays.depositDays): string {
-  const until = later(today, daysBetween(today, eventDate) <= 14 ? Math.min(1, days) : days)
+export function computeDepositDueDate(
+  today: string,
+  eventDate: string,
+  days: number = defaultProposalDays.depositDays,
+): string {
+  const until = addCalendarDays(today, diffDays(today, eventDate) <= 14 ? Math.min(1, days) : days)
   return earliest(until, eventDate < today ? today : eventDate)
 }
 
@@ -82,7 +89,7 @@ export function computeBalanceDueDate(
 }
 
 /** The day so many days after another. */
-export function later(day: string, days: number): string {
+export function addCalendarDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 

@@ -1,7 +1,7 @@
 import { getTranslator } from '../../business/own-words.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { inLanguage } from './proposal-language.ts'
+import { translateProposal } from './proposal-language.ts'
 import type { ProposalDocument } from './proposal.ts'
 
 /** Puts proposals into a language with what the owner has said in it. English asks for nothing. */
@@ -10,7 +10,7 @@ export async function getProposalTranslator(
   language: Language,
 ): Promise<(document: ProposalDocument) => ProposalDocument> {
   const { say } = await getTranslator(db, language)
-  return (document) => inLanguage(document, language, say)
+  return (document) => translateProposal(document, language, say)
 }
 
 /** The language a request was asked in, and is answered in. */

@@ -9,7 +9,11 @@ import { clientPageText } from './yours-words.ts'
  * A proposal with its words in a language, as far as there are any: `say` knows the menu's, clauses have their own. What has none stays in English,
  * and a clause says so. In English it is as it was stored.
  */
-export function inLanguage(proposed: ProposalDocument, language: Language, say: TranslateFunction): ProposalDocument {
+export function translateProposal(
+  proposed: ProposalDocument,
+  language: Language,
+  say: TranslateFunction,
+): ProposalDocument {
   if (language === 'en') return proposed
   const { event, brings, whoBrings, terms } = proposed
   return {
@@ -22,7 +26,7 @@ export function inLanguage(proposed: ProposalDocument, language: Language, say: 
     },
     lines: proposed.lines.map((line) => lineIn(line, say)),
     brings: whoBrings ? formatSupplyProvidersEs(whoBrings) : brings,
-    terms: { ...terms, clauses: terms.clauses.map(clauseInSpanish) },
+    terms: { ...terms, clauses: terms.clauses.map(toSpanishClause) },
   }
 }
 
@@ -33,7 +37,7 @@ function lineIn({ es, ...line }: ProposalLine, say: TranslateFunction): Proposal
 }
 
 /** A clause in Spanish; one that has none is English, and says so. */
-export function clauseInSpanish({ es, ...clause }: Clause): Clause {
+export function toSpanishClause({ es, ...clause }: Clause): Clause {
   return es ? { ...clause, ...es } : { ...clause, language: 'en' }
 }
 
@@ -43,7 +47,7 @@ export function listEnglishClauses({ terms }: Pick<ProposalDocument, 'terms'>, l
 }
 
 /** Sums whose lines speak as the proposal's do. */
-export function sumsIn<Of extends Pick<ProposalTotals, 'lines'>>(
+export function translateTotalsLines<Of extends Pick<ProposalTotals, 'lines'>>(
   sums: Of,
   spoken: Pick<ProposalDocument, 'lines'>,
 ): Of {

@@ -14,7 +14,7 @@ import { clientPageText } from './yours-words.ts'
 export type ProposalEmailLinks = { siteUrl: string; link: string }
 
 /** The letter with a proposal's link; the proposal itself stands on their page. `link` is its path. */
-export function composeProposal(
+export function composeProposalEmail(
   { id, leadId, version, document: proposed, chosen }: Proposal,
   to: string,
   { siteUrl, link }: ProposalEmailLinks,
@@ -46,7 +46,7 @@ export function composeProposal(
       // The owner may have begun with a greeting of their own.
       ...(greets(greeting) ? [] : [{ kind: 'paragraph' as const, words: letter.hello(formatFirstNames(client.name)) }]),
       ...(greeting ? greeting.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })) : []),
-      pricesBlock(sums, hasChoice ? letter.tickedFirst(isAnyTicked) : '', language),
+      buildPricesBlock(sums, hasChoice ? letter.tickedFirst(isAnyTicked) : '', language),
       {
         kind: 'button',
         label: letter.openProposal,
@@ -66,7 +66,7 @@ function greets(words: string): boolean {
 }
 
 /** What a proposal comes to, line by line; `reason` is said of the total. */
-export function pricesBlock(sums: ProposalTotals, reason: string, language?: Language): EmailBlock {
+export function buildPricesBlock(sums: ProposalTotals, reason: string, language?: Language): EmailBlock {
   const inOneForm = getFormatter(language).inOneForm([
     ...sums.lines.map(({ totalCents }) => totalCents),
     sums.totalCents,

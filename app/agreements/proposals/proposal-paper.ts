@@ -7,8 +7,8 @@ import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument, ProposedEvent } from './proposal.ts'
 import type { ProposalTotals } from './proposal-sums.ts'
 import { formatTaxLabel } from '../sales-tax/tax-words.ts'
-import { bringsIn } from './wishes.ts'
-import { filledClauses, listUpcomingRefundSteps } from './terms.ts'
+import { resolveProposalSupplySplit } from './wishes.ts'
+import { fillClauses, listUpcomingRefundSteps } from './terms.ts'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import { clientPageText } from './yours-words.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
@@ -17,7 +17,7 @@ import { getLocale, type Language } from '../../ui/language.ts'
  * A proposal with what was chosen as a paper: page, PDF and the text that is signed are made of it. `madeAt` in epoch
  * milliseconds.
  */
-export function proposalPaper(
+export function buildProposalPdf(
   proposed: ProposalDocument,
   version: number,
   sums: ProposalTotals,
@@ -25,7 +25,7 @@ export function proposalPaper(
 ): PdfDocument {
   const { house, event, reference, language } = proposed
   const { paper } = clientPageText(language)
-  const clauses = filledClauses(proposed, sums)
+  const clauses = fillClauses(proposed, sums)
   return {
     title: paper.title(getFormatter(language).longDay(event.eventDate), reference, version),
     language: getLocale(language),
@@ -38,7 +38,7 @@ export function proposalPaper(
       heading(paper.evening),
       { kind: 'facts', rows: listTimelineFacts(proposed) },
       heading(paper.weDo),
-      pricesOf(proposed, sums),
+      buildPriceTable(proposed, sums),
       heading(paper.paying),
       { kind: 'facts', rows: listPaymentFacts(proposed, sums) },
       ...bringsBlocks(proposed, sums),
@@ -53,7 +53,7 @@ export function proposalPaper(
 }
 
 /** The lines that count with their reasons, tax and total. */
-export function pricesOf(
+export function buildPriceTable(
   { money, language }: Pick<ProposalDocument, 'money' | 'language'>,
   sums: ProposalTotals,
 ): PdfDocumentBlock & { kind: 'prices' } {
@@ -160,7 +160,7 @@ export function listPaymentFacts(
 
 function bringsBlocks(proposed: ProposalDocument, { lines }: ProposalTotals): PdfDocumentBlock[] {
   const { language } = proposed
-  const { weBring, youBuy } = bringsIn(
+  const { weBring, youBuy } = resolveProposalSupplySplit(
     proposed,
     lines.map(({ id }) => id),
   ).brings

@@ -26,7 +26,7 @@ export function listDefaultLineIds({ lines }: Pick<ProposalDocument, 'lines'>): 
 }
 
 /** What may be chosen of some lines: groups of which one is picked, by their names, and what may be ticked besides. */
-export function choicesOf(lines: readonly ProposalLine[]): {
+export function groupLineChoices(lines: readonly ProposalLine[]): {
   groups: [string, ProposalLine[]][]
   optional: ProposalLine[]
 } {

@@ -1,9 +1,9 @@
-import { formatTimeAgo, daysBetween, formatElapsedTime, formatNearbyDate } from '../../business/dates.ts'
+import { formatTimeAgo, diffDays, formatElapsedTime, formatNearbyDate } from '../../business/dates.ts'
 import { hasTwoNames, formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
 /** After so many days without a word a proposal is silent. */
-export const silentAfter = 4
+export const unansweredAfterDays = 4
 
 /** A question asked on the couple's page. */
 export type ClientQuestion = { name: string; date: string; words: string; at: number }
@@ -54,7 +54,7 @@ export function formatUnansweredProposalTask(
 
 /** Whether a proposal that is out ends within 48 hours. */
 export function isProposalExpiring({ expiresOn }: Pick<SentProposalFacts, 'expiresOn'>, today: string): boolean {
-  return daysBetween(today, expiresOn) <= 2
+  return diffDays(today, expiresOn) <= 2
 }
 
 /** Whether nobody has said a word to it for days. */
@@ -62,7 +62,7 @@ export function isProposalUnanswered(
   { sentAt, openedAt }: Pick<SentProposalFacts, 'sentAt' | 'openedAt'>,
   now: number,
 ): boolean {
-  return now - Math.max(sentAt, openedAt ?? 0) >= silentAfter * 24 * 3_600_000
+  return now - Math.max(sentAt, openedAt ?? 0) >= unansweredAfterDays * 24 * 3_600_000
 }
 
 function leads(leadId: string | null): Pick<TaskRow, 'href' | 'button'> {

@@ -1,9 +1,9 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
-import { answered } from '../../leads/lead/lead-events.server.ts'
+import { answerEntryKinds } from '../../leads/lead/lead-events.server.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { defineTask } from '../../plumbing/database/task.server.ts'
-import { mostTasks, type Task } from '../../plumbing/database/task.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { maxTasksPerKind, type Task } from '../../plumbing/database/task.ts'
 import { isClosedEventState } from './proposals.server.ts'
 import {
   isProposalExpiring,
@@ -18,7 +18,7 @@ import {
 /** Older questions are nobody's any more. */
 const askedWithin = 60 * 24 * 3_600_000
 
-const question = defineTask<ClientQuestion>({
+const question = defineTaskKind<ClientQuestion>({
   kind: 'question',
   group: 'waits',
   note: {
@@ -29,14 +29,14 @@ const question = defineTask<ClientQuestion>({
   say: formatClientQuestionTask,
 })
 
-const proposalEnds = defineTask<SentProposalFacts>({
+const proposalEnds = defineTaskKind<SentProposalFacts>({
   kind: 'proposal-ends',
   group: 'ends-soon',
   read: async (db, { today }) => (await readOut(db)).filter(({ facts }) => isProposalExpiring(facts, today)),
   say: formatExpiringProposalTask,
 })
 
-const silentProposal = defineTask<SentProposalFacts>({
+const silentProposal = defineTaskKind<SentProposalFacts>({
   kind: 'silent-proposal',
   group: 'ends-soon',
   read: async (db, { today, now }) =>
@@ -78,12 +78,12 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Cli
             .select('lead_event.id')
             .whereRef('lead_event.lead_id', '=', 'asked.lead_id')
             .whereRef('lead_event.at', '>', 'asked.at')
-            .where('lead_event.kind', 'in', [...answered]),
+            .where('lead_event.kind', 'in', [...answerEntryKinds]),
         ),
       ),
     )
     .orderBy('asked.at')
-    .limit(mostTasks)
+    .limit(maxTasksPerKind)
     .execute()
   return rows.map(({ id, name, date, at, details }) => {
     const { words } = JSON.parse(details) as { words: string }
@@ -99,7 +99,7 @@ async function readOut(db: Db): Promise<Task<SentProposalFacts>[]> {
     .select(['lead.id', 'requestor_name as name', 'lead.state', 'sent_at', 'opened_at', 'expires_on'])
     .where('proposal.state', '=', 'out')
     .orderBy('expires_on')
-    .limit(2 * mostTasks)
+    .limit(2 * maxTasksPerKind)
     .execute()
   return rows.flatMap(({ id, name, state, sent_at, opened_at, expires_on }) => {
     const facts = { name, sentAt: sent_at ?? 0, openedAt: opened_at, expiresOn: expires_on }

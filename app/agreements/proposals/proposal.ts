@@ -81,8 +81,8 @@ export type Clause = {
 export type CancellationStep = { daysBefore: number; percentBack: number }
 
 /** How money may come. Card only where a processor is set up. */
-export const payWays = ['card', 'zelle', 'venmo', 'check', 'cash', 'bank'] as const
-export type PaymentMethod = (typeof payWays)[number]
+export const paymentMethods = ['card', 'zelle', 'venmo', 'check', 'cash', 'bank'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 export type PaymentTerms = {
   /** Asked to reserve: this percentage in whole dollars rounded up, at least so many cents; both 0 is nothing. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { eventOf } from './agreement-chain.server.ts'
-import { checkAgreement, isAgreementAltered } from './agreement-check.server.ts'
+import { toAgreementHistoryEntry } from './agreement-chain.server.ts'
+import { checkAgreementIntegrity, isAgreementAltered } from './agreement-check.server.ts'
 import { listClientLinks, getClientPagePath, computeClientLinkToken } from './client-link.server.ts'
 import type { ProposalSummary } from './proposal.ts'
 import { listProposals } from './proposals.server.ts'
@@ -16,7 +16,7 @@ export async function findProposalSummary(
 ): Promise<ProposalSummary | null> {
   const versions = await listProposals(db, leadId)
   if (versions.length === 0) return null
-  const [links, check] = await Promise.all([listClientLinks(db, leadId), checkAgreement(db, leadId)])
+  const [links, check] = await Promise.all([listClientLinks(db, leadId), checkAgreementIntegrity(db, leadId)])
   return {
     leadId,
     timeZone,
@@ -30,7 +30,7 @@ export async function findProposalSummary(
       href: `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, link))}`,
     })),
     questions: check.events
-      .map(eventOf)
+      .map(toAgreementHistoryEntry)
       .flatMap(({ id, at, kind, details }) =>
         kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
       ),

@@ -1,16 +1,16 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ProposalRow } from '../../plumbing/database/schema.ts'
 import type { QuoteRequest, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
-import { eachLocked, lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { advance, type ActorStamp } from '../../leads/lead/moves.server.ts'
+import { forEachLockedEvent, lockEvent } from '../../leads/lead/lock-lead.server.ts'
+import { applyStateTransition, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import { getDocumentTimeZone } from '../../leads/lead/place-facts.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import type { DayConflict } from '../../leads/lead/same-day.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { canonicalJson, recordAgreementHistoryEntry } from './agreement-chain.server.ts'
+import { toCanonicalJson, recordAgreementHistoryEntry } from './agreement-chain.server.ts'
 import {
   type ProposalLineMetadata,
   canTransitionProposal,
@@ -33,7 +33,7 @@ export async function listProposals(db: Db, leadId: string): Promise<Proposal[]>
     .where('lead_id', '=', leadId)
     .orderBy('version', 'desc')
     .execute()
-  return rows.map(proposalOf)
+  return rows.map(toProposal)
 }
 
 /** A version without its document. `settledAt` in epoch milliseconds. */
@@ -107,13 +107,13 @@ export async function sendProposal(
   { actor, now }: ActorStamp,
   also: (db: Db, proposal: Proposal) => Promise<void> = async () => {},
 ): Promise<SendProposalResult> {
-  return inTransaction(db, async (db): Promise<SendProposalResult> => {
+  return runInTransaction(db, async (db): Promise<SendProposalResult> => {
     const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
     const [draft, ...earlier] = await listProposals(db, leadId)
     const why = findProposalBlocker(lead.state as EventState, earlier)
     if (why !== null) return { kind: 'blocked', why }
-    if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
+    if (draft?.state !== 'draft' || hashProposalDocument(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
     // Kept a while ago: by now its last day has passed, the event is too near for it, or its balance is due before.
     if (document.expiresOn < today || document.expiresOn > computeLatestProposalExpiry(document, today))
@@ -123,7 +123,7 @@ export async function sendProposal(
     const request = applyProposedEvent(toEventRecord(lead).request, document.event)
     const taken = document.keepsDay && (await findDayConflict(db, { leadId, request, today, despite }, { actor, now }))
     if (taken) return taken
-    for (const old of earlier) if (old.state === 'out') await moveProposal(db, old, 'replaced', { actor, now })
+    for (const old of earlier) if (old.state === 'out') await setProposalState(db, old, 'replaced', { actor, now })
     await db.updateTable('proposal').set({ state: 'out', sent_at: now }).where('id', '=', draft.id).execute()
     const proposal: Proposal = { ...draft, state: 'out', sentAt: now }
     const { id: proposalId, version, totalCents } = proposal
@@ -132,15 +132,16 @@ export async function sendProposal(
     await recordAgreementHistoryEntry(db, leadId, { kind: 'sent', details }, { actor, now })
     // The hold is the same claim, and ends with the proposal: the later of two promises is kept.
     if (lead.state === 'held' && keepsDay && lead.held_until !== null && lead.held_until < expiresOn)
-      await advance(db, lead, { to: 'held', until: expiresOn }, { actor, now })
-    if (['new', 'replied', 'lost'].includes(lead.state)) await advance(db, lead, { to: 'quoted' }, { actor, now })
+      await applyStateTransition(db, lead, { to: 'held', until: expiresOn }, { actor, now })
+    if (['new', 'replied', 'lost'].includes(lead.state))
+      await applyStateTransition(db, lead, { to: 'quoted' }, { actor, now })
     await also(db, proposal)
     return { kind: 'sent', proposal }
   })
 }
 
 /** Moves a version on and writes it into the chain. Call it with the request locked. Throws where it may not move so. */
-export async function moveProposal(
+export async function setProposalState(
   db: Db,
   { id, leadId, version, state }: Pick<Proposal, 'id' | 'leadId' | 'version' | 'state'>,
   to: ProposalState,
@@ -162,7 +163,7 @@ export async function expireProposals(db: Db, today: string, now: number): Promi
     .where('expires_on', '<', today)
     .execute()
   const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
-  return eachLocked(db, leadIds, async (db, { id }) => {
+  return forEachLockedEvent(db, leadIds, async (db, { id }) => {
     const past = await db
       .selectFrom('proposal')
       .select(['id', 'lead_id as leadId', 'version'])
@@ -170,14 +171,14 @@ export async function expireProposals(db: Db, today: string, now: number): Promi
       .where('state', '=', 'out')
       .where('expires_on', '<', today)
       .executeTakeFirst()
-    if (past) await moveProposal(db, { ...past, state: 'out' }, 'ended', { actor: 'clock', now })
+    if (past) await setProposalState(db, { ...past, state: 'out' }, 'ended', { actor: 'clock', now })
     return past !== undefined
   })
 }
 
 /** SHA-256 of a document's facts: what the owner saw, and what is sent. */
-export function documentHash(document: ProposalDocument): string {
-  return sha256(canonicalJson(document))
+export function hashProposalDocument(document: ProposalDocument): string {
+  return sha256(toCanonicalJson(document))
 }
 
 /**
@@ -194,15 +195,15 @@ export function applyProposedEvent({ timeZone: kept, ...request }: QuoteRequest,
 }
 
 /** States of a request in which nobody is waiting for a yes. */
-export const overStates: EventState[] = ['lost', 'spam', 'done']
+export const closedEventStates: EventState[] = ['lost', 'spam', 'done']
 
 /** Whether nothing more is proposed to a request in this state. */
 export function isClosedEventState(state: EventState): boolean {
-  return overStates.includes(state)
+  return closedEventStates.includes(state)
 }
 
 /** A version as it is stored. */
-export function proposalOf(row: ProposalRow): Proposal {
+export function toProposal(row: ProposalRow): Proposal {
   return {
     id: row.id,
     leadId: row.lead_id,

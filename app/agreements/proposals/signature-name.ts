@@ -1,12 +1,12 @@
-import { plain } from '../../plumbing/papers/paper-text.ts'
+import { normalizePrintText } from '../../plumbing/papers/paper-text.ts'
 import type { Language } from '../../ui/language.ts'
 import { clientPageText } from './yours-words.ts'
 
 const mostName = 120
 
 /** A typed signature as it is kept: one line, without signs that nobody sees. */
-export function signatureName(typed: string): string {
-  return plain(typed).replace(/\s+/gu, ' ').trim()
+export function normalizeSignatureName(typed: string): string {
+  return normalizePrintText(typed).replace(/\s+/gu, ' ').trim()
 }
 
 /** What is wrong with a name as a signature, in words; null where it is one. Of any script, with two letters at least. */

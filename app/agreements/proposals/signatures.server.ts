@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { canonicalJson } from './agreement-chain.server.ts'
+import { toCanonicalJson } from './agreement-chain.server.ts'
 import { isValidSignatureTimeZone } from './signature-zone.ts'
 import type { SignatureRecord, SignedProposalSnapshot } from './signed-paper.ts'
 
@@ -35,7 +35,7 @@ export async function createSignature(
   { kind, now }: { kind: 'signed' | 'noted'; now: number },
 ): Promise<{ signatureId: string; wordsHash: string; factsHash: string }> {
   const signatureId = uuidV7()
-  const factsText = canonicalJson(facts)
+  const factsText = toCanonicalJson(facts)
   const [wordsHash, factsHash] = [sha256(words), sha256(factsText)]
   await db
     .insertInto('signature')
@@ -69,7 +69,7 @@ export async function findSignature(db: Db, signedId: string): Promise<Signature
 }
 
 /** A signature as the signed copy tells it. */
-export function recordOf(row: SignatureRow): SignatureRecord {
+export function toSignatureRecord(row: SignatureRow): SignatureRecord {
   const { name, email, at, zone, consent, words_hash: wordsHash, facts_hash: factsHash } = row
   return { kind: row.kind as 'signed' | 'noted', name, email, at, zone, consent, wordsHash, factsHash }
 }

@@ -33,7 +33,7 @@ export type SignatureRecord = {
 export type AgreementHistoryEnd = { length: number; lastHash: string }
 
 /** The signed copy: the paper that was shown, word for word, then who said yes to it and when. */
-export function signedPaper(
+export function buildSignedPdf(
   paper: PdfDocument,
   record: SignatureRecord,
   { sentAt, end }: { sentAt: number | null; end: AgreementHistoryEnd | null },

@@ -1,8 +1,8 @@
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import type { FormattedEstimateLine } from '../../quotes/pricing/estimate-words.ts'
-import { eventTimes } from '../../business/event-times.ts'
-import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { toEventTimes } from '../../business/event-times.ts'
+import { quoteTextEs } from '../../quotes/pricing/quote-words-es.ts'
 import { computeQuote } from '../../quotes/pricing/quote.ts'
 import { formatEstimateLineReason } from '../../quotes/pricing/reason.ts'
 
@@ -16,7 +16,7 @@ export function createSpanishLineTranslator(
 ): (line: FormattedEstimateLine) => { label: string; reason: string } | undefined {
   const asked = {
     guests: request.eventGuestCount,
-    times: eventTimes(request),
+    times: toEventTimes(request),
     miles: snapshot.miles,
     choices: request,
   }
@@ -27,8 +27,6 @@ export function createSpanishLineTranslator(
     const told = snapshot.inSpanish?.lines.find((line) => line.code === code)
     if (told) return { label: told.label, reason: told.reason }
     const same = lines.findIndex((line) => line.code === code && line.label === label)
-    return why && same >= 0
-      ? { label: labelsEs[same]!, reason: formatEstimateLineReason(why, spanishQuote) }
-      : undefined
+    return why && same >= 0 ? { label: labelsEs[same]!, reason: formatEstimateLineReason(why, quoteTextEs) } : undefined
   }
 }

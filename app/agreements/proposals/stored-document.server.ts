@@ -28,7 +28,7 @@ export function parseProposalDocumentOrNull(text: string): ProposalDocument | nu
 }
 
 /** Returns what is read of an event, null where a document of it can't be read. For pages that show other events, too. */
-export async function readUnlessAltered<Read>(read: Promise<Read>): Promise<Read | null> {
+export async function catchUnreadableDocument<Read>(read: Promise<Read>): Promise<Read | null> {
   try {
     return await read
   } catch (error) {

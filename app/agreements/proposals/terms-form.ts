@@ -1,16 +1,16 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FormCodec } from '../../business/forms/form.ts'
-import { spanishOf, spanishTyped } from '../../business/own-spanish.ts'
+import { resolveSpanish, resolveSpanishInput } from '../../business/own-spanish.ts'
 import { parseDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
-import { lengthOf, typedLine, parseRowCount, typedText } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine, parseRowCount, normalizeText } from '../../plumbing/http/typed-text.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
-import { namedMessage, type FieldError } from '../../ui/field-errors.ts'
-import { payWays, type CancellationStep, type Clause, type SpanishClause } from './proposal.ts'
+import { prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
+import { paymentMethods, type CancellationStep, type Clause, type SpanishClause } from './proposal.ts'
 import { listUnknownPlaceholders, findDefaultSpanishClause, type ProposalTerms } from './terms.ts'
 
 /** So many steps the cancellation table has at most, and so many clauses the terms. */
-export const mostSteps = 4
-export const mostClauses = 40
+export const maxCancellationSteps = 4
+export const maxClauses = 40
 
 /** Terms as their form shows them, with an empty clause at the end. */
 function termsWords(terms: ProposalTerms): FormInput {
@@ -29,7 +29,7 @@ function termsWords(terms: ProposalTerms): FormInput {
         return { [`step-${i}-days`]: String(daysBefore), [`step-${i}-percent`]: String(percentBack) }
       }),
     ),
-    clauses: String(Math.min(mostClauses, clauses.length + 1)),
+    clauses: String(Math.min(maxClauses, clauses.length + 1)),
     ...Object.assign(
       {},
       ...clauses.map(({ id, heading, words, es }, i) => ({
@@ -85,7 +85,7 @@ function readTermsForm(input: FormInput, before: ProposalTerms): { values: Propo
   const whole = (field: string, most: number, least = 0): number => {
     const text = (input[field] ?? '').trim().replace(/\s*%$/, '')
     if (/^\d{1,4}$/.test(text) && Number(text) <= most && Number(text) >= least) return Number(text)
-    refuse(field, namedMessage(termsLabel(field), `Enter a whole number from ${least} to ${most}`))
+    refuse(field, prependFieldLabel(termsLabel(field), `Enter a whole number from ${least} to ${most}`))
     return 0
   }
   /** A blank that earlier versions of the form did not have. */
@@ -93,13 +93,13 @@ function readTermsForm(input: FormInput, before: ProposalTerms): { values: Propo
     input[field] === undefined ? before[field] : whole(field, most, least)
   const depositPercent = whole('depositPercent', 100)
   const least = parseDollars(input.depositLeast ?? '')
-  if ('problem' in least) refuse('depositLeast', namedMessage(termsLabel('depositLeast'), least.problem))
+  if ('problem' in least) refuse('depositLeast', prependFieldLabel(termsLabel('depositLeast'), least.problem))
   const depositDays = days('depositDays', 60, 0)
   const balanceDaysBefore = whole('balanceDaysBefore', 365)
   const expiryDays = days('expiryDays', 90, 1)
-  const ways = payWays.filter((way) => input[`way-${way}`] === 'on')
+  const ways = paymentMethods.filter((way) => input[`way-${way}`] === 'on')
   if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay')
-  const cancellation = Array.from({ length: mostSteps }, (_, i) => i).flatMap((i) => {
+  const cancellation = Array.from({ length: maxCancellationSteps }, (_, i) => i).flatMap((i) => {
     const isEmpty = ['days', 'percent'].every((name) => (input[`step-${i}-${name}`] ?? '').trim() === '')
     const step = () => ({
       row: i,
@@ -109,22 +109,22 @@ function readTermsForm(input: FormInput, before: ProposalTerms): { values: Propo
     return isEmpty ? [] : [step()]
   })
   refuseContradictions(cancellation, refuse)
-  const count = parseRowCount(input.clauses, mostClauses)
+  const count = parseRowCount(input.clauses, maxClauses)
   const clauses = Array.from({ length: count }, (_, i) => i).flatMap((i) => {
-    const heading = typedLine(input[`clause-${i}-heading`])
-    const text = typedText(input[`clause-${i}-words`])
+    const heading = normalizeLine(input[`clause-${i}-heading`])
+    const text = normalizeText(input[`clause-${i}-words`])
     if (heading === '' && text === '') return []
     if (heading === '') refuse(`clause-${i}-heading`, 'Give this term a heading')
-    if (lengthOf(heading) > 80) refuse(`clause-${i}-heading`, 'Shorten the heading to 80 characters')
+    if (countCharacters(heading) > 80) refuse(`clause-${i}-heading`, 'Shorten the heading to 80 characters')
     if (text === '') refuse(`clause-${i}-words`, 'Enter the words of this term, or clear its heading too')
-    if (lengthOf(text) > 3_000) refuse(`clause-${i}-words`, 'Shorten it to 3,000 characters')
+    if (countCharacters(text) > 3_000) refuse(`clause-${i}-words`, 'Shorten it to 3,000 characters')
     const [blank] = listUnknownPlaceholders(text)
     if (blank)
       refuse(`clause-${i}-words`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
     const id = input[`clause-${i}-id`] ?? ''
     const clause = { id: /^[a-z0-9-]{1,40}$/.test(id) ? id : `own-${i + 1}`, heading, words: text }
     const known = before.clauses.find((one) => one.id === id)
-    return [withSpanish(clause, parseSpanishClause(input, String(i), refuse), known)]
+    return [setClauseSpanish(clause, parseSpanishClause(input, String(i), refuse), known)]
   })
   const ids = new Set<string>()
   for (const clause of clauses) {
@@ -173,15 +173,15 @@ function refuseContradictions(
 }
 
 /** A point with its Spanish as it was typed, or as it was where `typed` is what was `before`. */
-export function withSpanish(clause: Clause, typed: SpanishClause | undefined, before: Clause | undefined): Clause {
+export function setClauseSpanish(clause: Clause, typed: SpanishClause | undefined, before: Clause | undefined): Clause {
   const english = ({ heading, words }: Clause) => ({ heading, words })
-  const spanish = spanishTyped({
+  const spanish = resolveSpanishInput({
     english: english(clause),
     spanish: typed,
     before: before && { english: english(before), spanish: before.es },
     usual: findDefaultSpanishClause(clause),
   })
-  const es = spanishOf(spanish, findDefaultSpanishClause(clause))
+  const es = resolveSpanish(spanish, findDefaultSpanishClause(clause))
   return es === undefined ? clause : { ...clause, es }
 }
 
@@ -191,13 +191,13 @@ export function parseSpanishClause(
   key: string,
   refuse: (field: string, message: string) => void,
 ): SpanishClause | undefined {
-  const heading = typedLine(input[`clause-${key}-headingEs`])
-  const text = typedText(input[`clause-${key}-wordsEs`])
+  const heading = normalizeLine(input[`clause-${key}-headingEs`])
+  const text = normalizeText(input[`clause-${key}-wordsEs`])
   if (heading === '' && text === '') return undefined
   if (heading === '') refuse(`clause-${key}-headingEs`, 'Enter a Spanish heading too, or clear both')
-  if (lengthOf(heading) > 80) refuse(`clause-${key}-headingEs`, 'Shorten the heading to 80 characters')
+  if (countCharacters(heading) > 80) refuse(`clause-${key}-headingEs`, 'Shorten the heading to 80 characters')
   if (text === '') refuse(`clause-${key}-wordsEs`, 'Enter its Spanish words too, or clear both')
-  if (lengthOf(text) > 3_000) refuse(`clause-${key}-wordsEs`, 'Shorten it to 3,000 characters')
+  if (countCharacters(text) > 3_000) refuse(`clause-${key}-wordsEs`, 'Shorten it to 3,000 characters')
   const [blank] = listUnknownPlaceholders(text)
   if (blank) refuse(`clause-${key}-wordsEs`, `Blanks keep their English names: there is none called {${blank}}`)
   return { heading, words: text }

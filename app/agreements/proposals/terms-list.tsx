@@ -2,7 +2,7 @@ import type { LabeledValue } from '../../plumbing/papers/paper.ts'
 import { listPaymentFacts } from './proposal-paper.ts'
 import type { ProposalDocument } from './proposal.ts'
 import type { ProposalTotals } from './proposal-sums.ts'
-import { filledClauses } from './terms.ts'
+import { fillClauses } from './terms.ts'
 
 /** What is agreed on: the sums and days that matter first, then point by point with the blanks filled in. */
 export function TermsList({
@@ -24,7 +24,7 @@ export function TermsList({
           </div>
         ))}
       </dl>
-      {filledClauses(document, sums).map(({ id, heading, words, language }) => (
+      {fillClauses(document, sums).map(({ id, heading, words, language }) => (
         <div className="clause" key={id} lang={language}>
           <h3>{heading}</h3>
           <p>{words}</p>

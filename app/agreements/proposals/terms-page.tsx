@@ -5,12 +5,12 @@ import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField, TextareaField } from '../../ui/field.tsx'
 import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { mostClauses } from './terms-form.ts'
+import { maxClauses } from './terms-form.ts'
 import type { PaymentDestinations } from './pay-to.ts'
 import { TermsList } from './terms-list.tsx'
 import { TermsSentenceFields } from './terms-sentences.tsx'
 import { SpanishClauseFields } from './spanish-point.tsx'
-import { blanks, type TermsPreview } from './terms.ts'
+import { clausePlaceholders, type TermsPreview } from './terms.ts'
 import { clientPageText } from './yours-words.ts'
 import { PaymentMethodsField } from './ways-field.tsx'
 
@@ -26,7 +26,7 @@ type Props = {
 export function TermsPage({ state, payTo, takesCards, preview }: Props) {
   const { input, seen, errors, earlier } = state
   const message = (name: string) => getFieldErrorMessage(errors, name)
-  const points = parseRowCount(input.clauses, mostClauses)
+  const points = parseRowCount(input.clauses, maxClauses)
   const isWrongAt = (i: number) => errors.some(({ field }) => field.startsWith(`clause-${i}-`))
   const inEnglish = Array.from({ length: points }, (_, i) => `clause-${i}`).flatMap((name) =>
     input[`${name}-heading`] && !input[`${name}-wordsEs`] ? input[`${name}-heading`]! : [],
@@ -81,7 +81,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
           <details>
             <summary>Blanks you can use</summary>
             <dl className="told named">
-              {Object.entries(blanks).map(([name, means]) => (
+              {Object.entries(clausePlaceholders).map(([name, means]) => (
                 <div key={name}>
                   <dt>{`{${name}}`}</dt>
                   <dd>{means}</dd>

@@ -1,13 +1,13 @@
 import type { FieldError } from '../../ui/field-errors.ts'
 import { SentenceInput, SentenceFieldGroup } from '../../ui/sentence.tsx'
-import { mostSteps } from './terms-form.ts'
+import { maxCancellationSteps } from './terms-form.ts'
 
 type Props = { input: Record<string, string>; errors: FieldError[] }
 
 /** What proposals begin with, as sentences with blanks; `usual` steps of cancellation are open, the others folded. */
 export function TermsSentenceFields({ input, errors }: Props) {
   const blank = { input, errors }
-  const steps = Array.from({ length: mostSteps }, (_, i) => i)
+  const steps = Array.from({ length: maxCancellationSteps }, (_, i) => i)
   const isUsed = (i: number) =>
     ['days', 'percent'].some(
       (part) => input[`step-${i}-${part}`] || errors.some(({ field }) => field === `step-${i}-${part}`),

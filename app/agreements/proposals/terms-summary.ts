@@ -1,10 +1,10 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
-import { payableWays, type PaymentDestinations } from './pay-to.ts'
+import { filterPayableMethods, type PaymentDestinations } from './pay-to.ts'
 import { formatPaymentMethodInline, proposalPaymentMethodLabels, type ProposalTerms } from './terms.ts'
 
 /** What a proposal begins with: "25% deposit within 3 days, the balance 14 days before". */
-export function termsSummary({
+export function summarizeTerms({
   depositPercent,
   depositLeastCents,
   depositDays,
@@ -22,12 +22,12 @@ export function termsSummary({
 }
 
 /** The ways that lead somewhere now: "Zelle and check, cards are off". */
-export function paySummary(
+export function summarizePaymentMethods(
   terms: Pick<ProposalTerms, 'ways'>,
   payTo: PaymentDestinations,
   takesCards: boolean,
 ): SettingValue {
-  const ways = payableWays(terms.ways, payTo, takesCards)
+  const ways = filterPayableMethods(terms.ways, payTo, takesCards)
   if (ways.length === 0) return { wrong: 'nothing a client could pay by' }
   const named = ways.map((way) => formatPaymentMethodInline(proposalPaymentMethodLabels[way]))
   const said = getFormatter('en').allOf(named)

@@ -2,16 +2,16 @@ import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { parsePreviewValues } from '../../business/forms/edit-page.tsx'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Services } from '../../visit-context.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/terms.route'
 import { PaymentDestinationsPage } from './pay-to-page.tsx'
-import { createPaymentDestinationsEditForm, payToAddress, getPaymentDestinations } from './pay-to.server.ts'
+import { createPaymentDestinationsEditForm, paymentDestinationsPath, getPaymentDestinations } from './pay-to.server.ts'
 import { TermsPage } from './terms-page.tsx'
-import { createTermsEditForm, previewTerms, getTerms, termsAddress } from './terms.server.ts'
+import { createTermsEditForm, buildTermsPreview, getTerms, termsPath } from './terms.server.ts'
 
 /** A preview shows part of the couple's page. */
 export const handle: PageHandle = { yours: true }
@@ -19,7 +19,7 @@ export const handle: PageHandle = { yours: true }
 const isPay = (request: Request) => getOpenItemKey(request) === 'pay'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, cards } = context.get(visitContext).services
+  const { db, cards } = context.get(requestContext).services
   const [terms, payTo] = await Promise.all([getTerms(db), getPaymentDestinations(db)])
   const { data: state } = await getEditFormState(db, request, createTermsEditForm(terms), '')
   const pay = isPay(request)
@@ -32,21 +32,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         )
       ).data
     : null
-  return { state, payTo, takesCards: cards !== null, pay, payToAddress }
+  return { state, payTo, takesCards: cards !== null, pay, payToAddress: paymentDestinationsPath }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   if (isPay(request)) {
     const answer = await answerPay(services, request)
     return { ...answer, data: { pay: answer.data, state: null, preview: null } }
   }
   const kept = createTermsEditForm(await getTerms(db))
-  const done = { saved: () => termsAddress, said: 'kept' as const }
+  const done = { saved: () => termsPath, said: 'kept' as const }
   const answer = await handleEditForm(db, request, kept, '', { now: now(), done })
   const looked = answer.data && parsePreviewValues(kept.form, answer.data)
-  const preview = looked && (await previewTerms(db, looked, now()))
+  const preview = looked && (await buildTermsPreview(db, looked, now()))
   return { ...answer, data: { pay: null, state: answer.data, preview } }
 }
 
@@ -60,7 +60,7 @@ async function answerPay(services: Services, request: Request) {
       device,
     })
   })
-  const done = { saved: () => payToAddress, said: 'kept' as const }
+  const done = { saved: () => paymentDestinationsPath, said: 'kept' as const }
   return handleEditForm(services.db, request, kept, '', { now: services.now(), done })
 }
 

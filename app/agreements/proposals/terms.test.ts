@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { inLanguage } from './proposal-language.ts'
+import { translateProposal } from './proposal-language.ts'
 import { listPaymentFacts } from './proposal-paper.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 import type { PaymentTerms, ProposalDocument } from './proposal.ts'
-import { filledClauses, usualTerms } from './terms.ts'
+import { fillClauses, defaultTerms } from './terms.ts'
 
 function filled(money: Partial<PaymentTerms> = {}, lines = sampleProposal().lines) {
-  const { version, clauses } = usualTerms
+  const { version, clauses } = defaultTerms
   const sample = sampleProposal({ lines, terms: { version, clauses } })
   const proposed = { ...sample, money: { ...sample.money, ...money } }
   const chosen = lines.map(({ id }) => id)
   const sums = computeProposalTotals(proposed, chosen, '2026-11-20')
-  const words = new Map(filledClauses(proposed, sums).map(({ id, words }) => [id, words]))
+  const words = new Map(fillClauses(proposed, sums).map(({ id, words }) => [id, words]))
   return { words, facts: listPaymentFacts(proposed, sums) }
 }
 
@@ -28,10 +28,10 @@ test('every day in the contract has its year', () => {
 
 /** The usual terms said to somebody who says yes on a day, in a language. */
 function saidOn(today: string, changes: Partial<ProposalDocument> = {}, language: 'en' | 'es' = 'en') {
-  const terms = { version: usualTerms.version, clauses: usualTerms.clauses }
-  const proposed = inLanguage(sampleProposal({ terms, ...changes }), language, (words) => words)
+  const terms = { version: defaultTerms.version, clauses: defaultTerms.clauses }
+  const proposed = translateProposal(sampleProposal({ terms, ...changes }), language, (words) => words)
   const sums = computeProposalTotals(proposed, listDefaultLineIds(proposed), today)
-  const words = new Map(filledClauses(proposed, sums).map(({ id, words }) => [id, words]))
+  const words = new Map(fillClauses(proposed, sums).map(({ id, words }) => [id, words]))
   return { words, facts: listPaymentFacts(proposed, sums).map(({ label, value }) => `${label}: ${value}`) }
 }
 

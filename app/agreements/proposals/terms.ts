@@ -1,11 +1,11 @@
-import { usualDeposit, type DepositTerms } from '../../business/asked-first.ts'
-import { spanishOf } from '../../business/own-spanish.ts'
+import { defaultDepositTerms, type DepositTerms } from '../../business/asked-first.ts'
+import { resolveSpanish } from '../../business/own-spanish.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
-import { later, usualDays } from './proposal-days.ts'
+import { addCalendarDays, defaultProposalDays } from './proposal-days.ts'
 import type { CancellationStep, Clause, SpanishClause, PaymentMethod, ProposalDocument } from './proposal.ts'
 import type { ProposalTotals } from './proposal-sums.ts'
-import { formerClauseTextsEs, usualClausesEs } from './usual-clauses-es.ts'
+import { formerClauseTextsEs, defaultClausesEs } from './usual-clauses-es.ts'
 import { findClauseVariant } from './usual-variants.ts'
 import { clientPageText } from './yours-words.ts'
 
@@ -33,7 +33,7 @@ export function formatPaymentMethodInline(way: string): string {
 }
 
 /** The blanks a clause may have, with what stands in each. */
-export const blanks = {
+export const clausePlaceholders = {
   business: 'the name of your business',
   date: 'the day of the event',
   'balance day': 'when the balance is due',
@@ -51,10 +51,10 @@ export const blanks = {
  * A usual mobile bar's terms in Florida, to begin with. Product wording for the owner and their lawyer to change, never
  * advice; set-up says so.
  */
-export const usualTerms: ProposalTerms = {
+export const defaultTerms: ProposalTerms = {
   version: 1,
-  ...usualDeposit,
-  ...usualDays,
+  ...defaultDepositTerms,
+  ...defaultProposalDays,
   ways: ['card', 'zelle', 'venmo', 'check', 'cash'],
   cancellation: [
     { daysBefore: 60, percentBack: 50 },
@@ -145,7 +145,7 @@ const formerWords: readonly (readonly [former: string, now: string])[] = [
 /** The usual clause that one is, in English as it is or was worded; undefined where the owner changed it. */
 function usualClause({ heading, words }: Pick<Clause, 'heading' | 'words'>): Clause | undefined {
   const is = formerWords.reduce((said, [former, now]) => said.replace(former, now), words)
-  return usualTerms.clauses.find((usual) => usual.heading === heading && usual.words === is)
+  return defaultTerms.clauses.find((usual) => usual.heading === heading && usual.words === is)
 }
 
 /** The Spanish that ships for a clause: of a usual one, as long as its English is the usual one. */
@@ -154,11 +154,11 @@ export function findDefaultSpanishClause(clause: Pick<Clause, 'heading' | 'words
 }
 
 /** Clauses with the Spanish that ships for them, where nobody said otherwise. */
-export function withUsualSpanish(clauses: readonly Clause[]): Clause[] {
+export function addDefaultSpanish(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause) => {
     const usual = findDefaultSpanishClause(clause)
     const isFormer = usual !== undefined && formerClauseTextsEs.includes(clause.es?.words ?? '')
-    const es = isFormer ? usual : spanishOf(clause.es, usual)
+    const es = isFormer ? usual : resolveSpanish(clause.es, usual)
     return es === undefined ? clause : { ...clause, es }
   })
 }
@@ -166,7 +166,7 @@ export function withUsualSpanish(clauses: readonly Clause[]): Clause[] {
 /** A clause's words as they hold for this yes: a usual one may have others, in its language; the owner's own stay. */
 function wordsFor(clause: Clause, proposed: ProposalDocument, sums: ProposalTotals): string {
   const { heading, words } = clause
-  const inSpanish = usualTerms.clauses.find(({ es }) => es?.heading === heading && es.words === words)
+  const inSpanish = defaultTerms.clauses.find(({ es }) => es?.heading === heading && es.words === words)
   const usual = inSpanish ?? usualClause(clause)
   const said = usual && findClauseVariant(usual.id, proposed.money, sums)
   return said?.[inSpanish ? 'es' : 'en'] ?? words
@@ -176,7 +176,7 @@ function wordsFor(clause: Clause, proposed: ProposalDocument, sums: ProposalTota
  * The clauses with their blanks filled in for a proposal and what was chosen, as they hold for a yes of that day. A blank
  * nobody knows stays as typed.
  */
-export function filledClauses(proposed: ProposalDocument, sums: ProposalTotals): Clause[] {
+export function fillClauses(proposed: ProposalDocument, sums: ProposalTotals): Clause[] {
   const facts = blankFacts(proposed, sums)
   // A clause that has English words alone is filled in English, wherever it stands.
   const inEnglish = proposed.language ? blankFacts({ ...proposed, language: 'en' }, sums) : facts
@@ -195,7 +195,7 @@ export function filledClauses(proposed: ProposalDocument, sums: ProposalTotals):
 /** Blanks in a clause that nobody can fill in. */
 export function listUnknownPlaceholders(words: string): string[] {
   const named = [...words.matchAll(/\{\s*([^{}]{1,40}?)\s*\}/g)].map(([, name]) => name!.toLowerCase())
-  return named.filter((name) => !(name in blanks))
+  return named.filter((name) => !(name in clausePlaceholders))
 }
 
 /** What comes back of the deposit when it is called off: until each step's day, in whole dollars rounded down. */
@@ -206,7 +206,7 @@ export function computeRefundSchedule(
   return cancellation
     .toSorted((a, b) => b.daysBefore - a.daysBefore)
     .map(({ daysBefore, percentBack }) => ({
-      until: later(event.eventDate, -daysBefore),
+      until: addCalendarDays(event.eventDate, -daysBefore),
       backCents: Math.floor((depositCents * percentBack) / 10_000) * 100,
     }))
 }
@@ -267,6 +267,6 @@ function cancellationWords(
   return terms.back(said, isAllDue)
 }
 
-function clause(id: keyof typeof usualClausesEs, heading: string, words: string): Clause {
-  return { id, heading, words, es: usualClausesEs[id] }
+function clause(id: keyof typeof defaultClausesEs, heading: string, words: string): Clause {
+  return { id, heading, words, es: defaultClausesEs[id] }
 }

@@ -4,7 +4,7 @@ import type { SpanishClause } from './proposal.ts'
  * The usual clauses in Spanish, each the pair of its English in `terms.ts`: the same sums, days, blanks and rules. Product
  * wording for the owner and their lawyer to change, never advice.
  */
-export const usualClausesEs = {
+export const defaultClausesEs = {
   drinks: {
     heading: 'Las bebidas',
     words:

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { inLanguage } from './proposal-language.ts'
+import { translateProposal } from './proposal-language.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
 import { createTermsForm } from './terms-form.ts'
-import { filledClauses, findDefaultSpanishClause, usualTerms, withUsualSpanish } from './terms.ts'
-import { usualClausesEs } from './usual-clauses-es.ts'
+import { fillClauses, findDefaultSpanishClause, defaultTerms, addDefaultSpanish } from './terms.ts'
+import { defaultClausesEs } from './usual-clauses-es.ts'
 
 const same = (words: string, pattern: RegExp) => (words.match(pattern) ?? []).toSorted()
 
 test('every usual clause is a pair: the same blanks and the same figures in both languages', () => {
-  expect(usualTerms.clauses.map(({ id }) => id)).toEqual(Object.keys(usualClausesEs))
-  for (const { id, heading, words, es } of usualTerms.clauses) {
+  expect(defaultTerms.clauses.map(({ id }) => id)).toEqual(Object.keys(defaultClausesEs))
+  for (const { id, heading, words, es } of defaultTerms.clauses) {
     expect([id, same(es!.words, /\{[^}]+\}/g)]).toEqual([id, same(words, /\{[^}]+\}/g)])
     expect([id, same(es!.words, /\d+/g)]).toEqual([id, same(words, /\d+/g)])
     expect([es!.heading, es!.words]).not.toEqual([heading, words])
@@ -19,9 +19,9 @@ test('every usual clause is a pair: the same blanks and the same figures in both
 })
 
 test('a proposal on the usual terms is Spanish throughout, with every blank filled', () => {
-  const document = sampleProposal({ terms: { version: 1, clauses: usualTerms.clauses } })
-  const spoken = inLanguage(document, 'es', (words) => words)
-  const filled = filledClauses(spoken, computeProposalTotals(spoken, listDefaultLineIds(spoken), '2026-11-20'))
+  const document = sampleProposal({ terms: { version: 1, clauses: defaultTerms.clauses } })
+  const spoken = translateProposal(document, 'es', (words) => words)
+  const filled = fillClauses(spoken, computeProposalTotals(spoken, listDefaultLineIds(spoken), '2026-11-20'))
   expect(filled.filter(({ language }) => language)).toEqual([])
   expect(filled.map(({ words }) => words).join(' ')).not.toMatch(/[{}]/)
   const said = Object.fromEntries(filled.map(({ id, words }) => [id, words]))
@@ -32,8 +32,8 @@ test('a proposal on the usual terms is Spanish throughout, with every blank fill
   expect(said['called-off']).toContain('Lo que hayas pagado además del depósito se te devuelve.')
 })
 
-const posted = createTermsForm(usualTerms).textsOf(usualTerms)
-const clauseAfter = (i: number, changes: Record<string, string>, before = usualTerms) => {
+const posted = createTermsForm(defaultTerms).textsOf(defaultTerms)
+const clauseAfter = (i: number, changes: Record<string, string>, before = defaultTerms) => {
   const form = createTermsForm(before)
   const reading = form.read({ ...form.textsOf(before), ...changes })
   if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
@@ -41,12 +41,12 @@ const clauseAfter = (i: number, changes: Record<string, string>, before = usualT
 }
 
 test('the usual Spanish is the pair of the usual English: changed, it counts no more; put back, it does', () => {
-  expect(createTermsForm(usualTerms).read(posted)).toEqual({ values: usualTerms })
+  expect(createTermsForm(defaultTerms).read(posted)).toEqual({ values: defaultTerms })
   const changed = clauseAfter(0, { 'clause-0-words': 'You bring it all.' })
   expect(changed.clause.es).toBeUndefined()
   expect(changed.terms.version).toBe(2)
-  const mended = clauseAfter(0, { 'clause-0-words': usualTerms.clauses[0]!.words }, changed.terms)
-  expect(mended.clause.es).toEqual(usualClausesEs.drinks)
+  const mended = clauseAfter(0, { 'clause-0-words': defaultTerms.clauses[0]!.words }, changed.terms)
+  expect(mended.clause.es).toEqual(defaultClausesEs.drinks)
   const own = { heading: 'Las bebidas', words: 'Tú traes todo.' }
   const spoken = clauseAfter(0, { 'clause-0-headingEs': own.heading, 'clause-0-wordsEs': own.words }, changed.terms)
   expect(spoken.clause.es).toEqual(own)
@@ -57,62 +57,62 @@ test('the usual Spanish is the pair of the usual English: changed, it counts no 
 test('Spanish that was taken out stays out, terms stored without any have the usual', () => {
   const { clause, terms } = clauseAfter(3, { 'clause-3-headingEs': '', 'clause-3-wordsEs': '' })
   expect(clause.es).toBeNull()
-  expect(withUsualSpanish(terms.clauses)[3]!.es).toBeNull()
+  expect(addDefaultSpanish(terms.clauses)[3]!.es).toBeNull()
   expect(clauseAfter(3, {}, terms).terms).toEqual(terms)
-  const former = usualTerms.clauses.map(({ id, heading, words }) => ({ id, heading, words }))
-  expect(withUsualSpanish(former)).toEqual(usualTerms.clauses)
+  const former = defaultTerms.clauses.map(({ id, heading, words }) => ({ id, heading, words }))
+  expect(addDefaultSpanish(former)).toEqual(defaultTerms.clauses)
 })
 
 test('outdated default Spanish is updated only where the English is still the default', () => {
   const { usual, es } = formerOvertime()
-  expect(withUsualSpanish([{ ...usual, es }])).toEqual([usual])
+  expect(addDefaultSpanish([{ ...usual, es }])).toEqual([usual])
   const own = { ...usual, words: 'Not later than midnight.', es }
-  expect(withUsualSpanish([own])).toEqual([own])
+  expect(addDefaultSpanish([own])).toEqual([own])
 })
 
 test('a sent proposal keeps the Spanish clauses it was sent with', () => {
   const { usual, es } = formerOvertime()
-  const sent = inLanguage(
+  const sent = translateProposal(
     sampleProposal({ terms: { version: 1, clauses: [{ ...usual, es }] } }),
     'es',
     (words) => words,
   )
-  const [shown] = filledClauses(sent, computeProposalTotals(sent, listDefaultLineIds(sent), '2026-11-20'))
+  const [shown] = fillClauses(sent, computeProposalTotals(sent, listDefaultLineIds(sent), '2026-11-20'))
   expect(shown!.words).toContain('esa noche')
   expect(shown!.words).not.toContain('ese día')
 })
 
 /** The default clause about staying longer, and the Spanish that once shipped for it. */
 function formerOvertime() {
-  const usual = usualTerms.clauses.find(({ id }) => id === 'overtime')!
+  const usual = defaultTerms.clauses.find(({ id }) => id === 'overtime')!
   expect(usual.es!.words).toContain('ese día')
   return { usual, es: { heading: usual.es!.heading, words: usual.es!.words.replace('ese día', 'esa noche') } }
 }
 
 test('clauses stored as they were worded before have their Spanish', () => {
-  const moving = usualTerms.clauses.find(({ id }) => id === 'moving')!
+  const moving = defaultTerms.clauses.find(({ id }) => id === 'moving')!
   const { es, ...english } = moving
   const former = {
     ...english,
     words: english.words.replace(/The prices we agreed on.*$/, 'These prices are signed and won’t change.'),
   }
   expect(former.words).not.toBe(english.words)
-  expect(withUsualSpanish([former])).toEqual([{ ...former, es }])
+  expect(addDefaultSpanish([former])).toEqual([{ ...former, es }])
 })
 
 test('usual clauses that are stored in former words are usual still', () => {
   const former = (id: string, now: string, before: string) => {
-    const { heading, words } = usualTerms.clauses.find((usual) => usual.id === id)!
+    const { heading, words } = defaultTerms.clauses.find((usual) => usual.id === id)!
     expect(words).toContain(now)
     return findDefaultSpanishClause({ heading, words: words.replace(now, before) })
   }
-  expect(former('site', 'if it requires one', 'where it asks for one')).toEqual(usualClausesEs.site)
-  expect(former('photos', 'with your permission', 'where you say we may')).toEqual(usualClausesEs.photos)
-  expect(former('overtime', 'additional hour', 'further hour')).toEqual(usualClausesEs.overtime)
+  expect(former('site', 'if it requires one', 'where it asks for one')).toEqual(defaultClausesEs.site)
+  expect(former('photos', 'with your permission', 'where you say we may')).toEqual(defaultClausesEs.photos)
+  expect(former('overtime', 'additional hour', 'further hour')).toEqual(defaultClausesEs.overtime)
   expect(former('overtime', 'stay longer on the day and', 'stay longer that night and')).toEqual(
-    usualClausesEs.overtime,
+    defaultClausesEs.overtime,
   )
-  expect(former('overtime', ', paid that day.', ', paid that night.')).toEqual(usualClausesEs.overtime)
+  expect(former('overtime', ', paid that day.', ', paid that night.')).toEqual(defaultClausesEs.overtime)
 })
 
 test('a point that is added is no other one’s', () => {

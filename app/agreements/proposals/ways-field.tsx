@@ -1,6 +1,6 @@
 import { FieldErrorMessage } from '../../ui/field.tsx'
-import { payableWays, findPaymentDestination, type PaymentDestinations } from './pay-to.ts'
-import { payWays } from './proposal.ts'
+import { filterPayableMethods, findPaymentDestination, type PaymentDestinations } from './pay-to.ts'
+import { paymentMethods } from './proposal.ts'
 import { proposalPaymentMethodLabels } from './terms.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
@@ -15,12 +15,12 @@ type Props = {
 
 /** The ways in which money may come, ticked as a form's words have them. */
 export function PaymentMethodsField({ input, error, payTo, takesCards, isForLater = false }: Props) {
-  const payable = payableWays(payWays, payTo, takesCards)
+  const payable = filterPayableMethods(paymentMethods, payTo, takesCards)
   return (
     <fieldset className="ticks">
       <legend>They can pay by</legend>
       <FieldErrorMessage name="way-cash" error={error} />
-      {payWays.map((way) => (
+      {paymentMethods.map((way) => (
         <label key={way}>
           <input
             type="checkbox"

@@ -1,5 +1,5 @@
-import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
-import { onRequest, type QuoteRequest, type UnpricedOption } from '../../leads/lead/lead.ts'
+import { resolveSupplySplit } from '../../drinks/shopping-list/quote-context.ts'
+import { unpricedOptionLabels, type QuoteRequest, type UnpricedOption } from '../../leads/lead/lead.ts'
 import { quoteRequestText } from '../../leads/lead/request-words.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { SupplyProviders } from '../../menu/catalogue/who-brings.ts'
@@ -8,7 +8,7 @@ import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
 
 const mark = 'wish-'
-const allWishes = Object.keys(onRequest) as UnpricedOption[]
+const allWishes = Object.keys(unpricedOptionLabels) as UnpricedOption[]
 
 /** Whether a line answers what was asked for on request, and which wish of them; null where it is any other line. */
 export function findLineUnpricedOption(id: string): UnpricedOption | null {
@@ -26,7 +26,7 @@ export function listUnsettledUnpricedOptions(
 }
 
 /** The line of a wish that its owner has yet to put a price to. */
-export function openWishLine(wish: UnpricedOption): ProposalLine {
+export function buildUnpricedOptionLine(wish: UnpricedOption): ProposalLine {
   const told = (language: Language) => {
     const words = quoteRequestText(language)
     return { label: words.wishes[wish], reason: words.asAsked }
@@ -60,11 +60,11 @@ export function listIncludedUnpricedOptions(
 type Brings = { brings: ProposalDocument['brings']; whoBrings: SupplyProviders | undefined }
 
 /** Who brings what with these lines chosen: what is paid for or given is ours, what was said no to is theirs. */
-export function bringsIn(proposed: ProposalDocument, chosen: readonly string[]): Brings {
+export function resolveProposalSupplySplit(proposed: ProposalDocument, chosen: readonly string[]): Brings {
   const { whoBrings: usual, declined, brings, language } = proposed
   const granted = listIncludedUnpricedOptions(proposed, chosen)
   if (!usual || !granted) return { brings, whoBrings: usual }
-  const { whoBrings } = bringsWithWishes(usual, granted, declined)
+  const { whoBrings } = resolveSupplySplit(usual, granted, declined)
   return {
     whoBrings,
     brings: language === 'es' ? formatSupplyProvidersEs(whoBrings) : formatSupplyProviders(whoBrings),

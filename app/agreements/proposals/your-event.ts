@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { getZonedMoment, formatDifferentTimeZone } from '../../business/event-zone.ts'
-import { formatICalendar, easternTime } from '../../business/icalendar.ts'
+import { toZonedEventTime, formatDifferentTimeZone } from '../../business/event-zone.ts'
+import { formatICalendar, easternVtimezone } from '../../business/icalendar.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
@@ -29,7 +29,7 @@ type Entry = {
  * that a calendar that took that one in has one event still, and says the same to the byte while nothing changes. Null where
  * its hours are not known.
  */
-export function yourEventFile(
+export function buildClientCalendarFile(
   document: ProposalDocument,
   { leadId, host, page, language, timeZone, changes, at, isCancelled }: Entry,
 ): string | null {
@@ -40,13 +40,13 @@ export function yourEventFile(
   const { after } = clientPageText(language)
   // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
   const zone = timeZone === 'America/New_York' ? timeZone : 'UTC'
-  const zoned = (told: string) => getZonedMoment(told, timeZone).withTimeZone(zone)
+  const zoned = (told: string) => toZonedEventTime(told, timeZone).withTimeZone(zone)
   const named = formatDifferentTimeZone(timeZone, house.timeZone, language)
   const calendar = ical({
     prodId: { company: house.name, product: 'Event', language: language.toUpperCase() },
     ...(isCancelled && { method: ICalCalendarMethod.CANCEL }),
   })
-  calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
+  calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternVtimezone : null) })
   calendar.createEvent({
     id: `${leadId}@${host}`,
     sequence: changes + 1,

@@ -2,7 +2,7 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatServiceArea } from '../../business/service-area.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
-import { pathIn, type Language } from '../../ui/language.ts'
+import { toLocalizedPath, type Language } from '../../ui/language.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
 import { OptionalLabelContext } from '../../ui/field.tsx'
@@ -35,7 +35,7 @@ export function ClientPageLayout({ identity, language = 'en', other, isBare = fa
       {!isBare && (
         <header className="top">
           <div className="wrap">
-            <BrandName name={name} href={pathIn(language, '/')} />
+            <BrandName name={name} href={toLocalizedPath(language, '/')} />
             {other && (
               <ul>
                 <li>
@@ -58,7 +58,7 @@ export function ClientPageLayout({ identity, language = 'en', other, isBare = fa
               {legalName}, {formatServiceArea(area, language)}.
             </span>{' '}
             <a href={formatTelHref(phone)}>{formatPhoneNumber(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
-            <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>
+            <a href={toLocalizedPath(language, '/privacy')}>{frame.privacy}</a>
           </p>
         </div>
       </footer>

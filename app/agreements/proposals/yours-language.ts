@@ -23,7 +23,7 @@ export function parseClientPageLanguage(url: string, usual: Language): ClientPag
 }
 
 /** An address of theirs with what its view carries, before a fragment if there is one. */
-export function withView(address: string, { query }: Pick<ClientPageLanguage, 'query'>): string {
+export function addLanguageQuery(address: string, { query }: Pick<ClientPageLanguage, 'query'>): string {
   if (query === '') return address
   const [path = '', fragment] = address.split('#')
   const joined = path.includes('?') ? `${path}&${query.slice(1)}` : `${path}${query}`

@@ -1,6 +1,6 @@
-import { formatCountEs, formatTimeEs, formatTimeRangeEs, stopped } from '../../business/date-words-es.ts'
+import { formatCountEs, formatTimeEs, formatTimeRangeEs, addFinalPeriod } from '../../business/date-words-es.ts'
 import { formatVenuePhrase } from '../../leads/lead/lead-words.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
@@ -31,7 +31,7 @@ const leftToDo = {
 } satisfies Record<Language, Record<ClientNextAction, string>>
 
 /** What the couple's page, what is signed on it and its letters say, in each language. */
-export const clientPageText = inEach({
+export const clientPageText = defineTranslations({
   en: {
     frame: {
       skip: 'Skip to the content',
@@ -557,7 +557,7 @@ export const clientPageText = inEach({
       },
       yourBar: 'Tu barra',
       evening: ({ bartenders, guests, from, to, place }) =>
-        `${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}${place ? ` en ${place}` : ''}, ${stopped(formatTimeRangeEs(from, to))}`,
+        `${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}${place ? ` en ${place}` : ''}, ${addFinalPeriod(formatTimeRangeEs(from, to))}`,
     },
     after: {
       saidYes: 'Confirmaste',
@@ -566,7 +566,7 @@ export const clientPageText = inEach({
         `Con ${isAllDue ? 'tu pago' : 'el depósito'}, el ${day} es tuyo. ${isLate ? 'El plazo venció el' : `${isAllDue ? 'Hazlo' : 'Págalo'} a más tardar el`} ${due}.`,
       isComing: 'Tu pago está en camino',
       isYours: (day) => [`El ${day}`, 'es tuyo'],
-      where: (name, place, time) => stopped([name, place, time].filter(Boolean).join(', ')),
+      where: (name, place, time) => addFinalPeriod([name, place, time].filter(Boolean).join(', ')),
       toGo: (days) => (days > 1 ? `Faltan ${days} días.` : days === 1 ? 'Es mañana.' : days === 0 ? 'Es hoy.' : ''),
       way: 'Lo que falta',
       done: 'listo',
@@ -674,7 +674,9 @@ export const clientPageText = inEach({
         `Lee el cambio y fírmalo a más tardar el ${until}. Si no haces nada, lo que acordamos queda como está.`,
     },
     saidYes: (name, { time, day, isOnPhone }) =>
-      stopped(`${isOnPhone ? 'Confirmaste por teléfono' : `Firmado por ${name}`} el ${day}, a ${formatTimeEs(time)}`),
+      addFinalPeriod(
+        `${isOnPhone ? 'Confirmaste por teléfono' : `Firmado por ${name}`} el ${day}, a ${formatTimeEs(time)}`,
+      ),
     yes: (day, sum) => `Sí, reservar el ${day} por ${sum}`,
     ticket: {
       price: 'Tu precio, por escrito',

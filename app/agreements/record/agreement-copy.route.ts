@@ -1,5 +1,5 @@
-import { visitContext } from '../../visit-context.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import type { Route } from './+types/agreement-copy.route'
 import { findChangeCopyPdf } from '../changes/change-copies.server.ts'
 import { parseClientPageLanguage } from '../proposals/yours-language.ts'
@@ -8,7 +8,7 @@ import { clientPageText } from '../proposals/yours-words.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, keptPdf } = context.get(visitContext).services
+  const { db, keptPdf } = context.get(requestContext).services
   const opened = await getClientPageReadAccess(db, params.token)
   const changeId = new URL(request.url).searchParams.get('change')
   const copy =
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? getSignedCopyPdf(db, opened.proposal)
       : findChangeCopyPdf(db, opened.lead.id, changeId)))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
+  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? detectLanguage(request))
   const { files } = clientPageText(language)
   if (opened && !copy && changeId === null && (await isSignatureAltered(db, opened.proposal)))
     return new Response(`${files.altered}\n`, { status: 409, headers })

@@ -1,5 +1,5 @@
-import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { findChangeCopyPdf } from '../changes/change-copies.server.ts'
 import type { Route } from './+types/agreement-pdf.route'
 import { listProposals } from '../proposals/proposals.server.ts'
@@ -10,7 +10,7 @@ import { isSignatureAltered, getSignedCopyPdf } from '../yours/yours.server.ts'
  * A copy for the owner: of what was signed last, of the signature of `?signature=`, or of the change of `?change=`.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, keptPdf } = services
   const { searchParams } = new URL(request.url)
   const wanted = searchParams.get('signature')
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     )
   if (!copy) return new Response('There is no signed copy.\n', { status: 404 })
   // A change's copy says what is still to be paid.
-  if (!proposal && (await readCaller(services, request)).role !== 'owner')
+  if (!proposal && (await requireUser(services, request)).role !== 'owner')
     return new Response('This copy is for the owners of this site.\n', { status: 403 })
   const id = proposal?.id ?? signedId!
   const pdf = await keptPdf({ id, leadId: params.id, paper: copy.paper }).catch(() => null)

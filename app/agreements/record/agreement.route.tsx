@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { Route } from './+types/agreement.route'
 import { AgreementPage } from './agreement-page.tsx'
 import { findAgreementView } from './agreement.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const view = await findAgreementView(db, params.id)
   return data(view, { status: view ? 200 : 404 })
 }

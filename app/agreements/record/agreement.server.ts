@@ -5,31 +5,31 @@ import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { listChangeCopies } from '../changes/change-copies.server.ts'
 import {
-  canonicalJson,
-  eventOf,
+  toCanonicalJson,
+  toAgreementHistoryEntry,
   type AgreementHistoryDetails,
   type AgreementHistoryEntry,
 } from '../proposals/agreement-chain.server.ts'
-import { checkAgreement, isAgreementAltered } from '../proposals/agreement-check.server.ts'
+import { checkAgreementIntegrity, isAgreementAltered } from '../proposals/agreement-check.server.ts'
 import { listSignedCopyHashes } from '../proposals/kept-copy.server.ts'
 import type { AgreementView } from './agreement-view.ts'
 import type { AlteredRecord } from '../proposals/altered.ts'
-import { parseProposalDocumentOrNull, readUnlessAltered } from '../proposals/stored-document.server.ts'
+import { parseProposalDocumentOrNull, catchUnreadableDocument } from '../proposals/stored-document.server.ts'
 import { isSignatureReadable, parseSignedProposalSnapshot } from '../proposals/signatures.server.ts'
 
 /** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
 export async function findAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
   const [reference, check, copyHashes, rows, { timeZone }, copies, people] = await Promise.all([
     readReference(db, leadId),
-    checkAgreement(db, leadId),
+    checkAgreementIntegrity(db, leadId),
     listSignedCopyHashes(db, leadId),
     db.selectFrom('signature').selectAll().where('lead_id', '=', leadId).orderBy('at').execute(),
     getSetting(db, 'identity'),
     // A change that can't be read is among what was altered.
-    readUnlessAltered(listChangeCopies(db, leadId)).then((copies) => copies ?? []),
+    catchUnreadableDocument(listChangeCopies(db, leadId)).then((copies) => copies ?? []),
     db.selectFrom('owner').select(['id', 'name']).execute(),
   ])
-  const events = check.events.map(eventOf)
+  const events = check.events.map(toAgreementHistoryEntry)
   const { broken, seal } = check
   const altered = [...check.altered, ...alteredCopies(events, copyHashes)]
   if (events.length === 0) return null
@@ -75,7 +75,7 @@ export async function findAgreementView(db: Db, leadId: string): Promise<Agreeme
               ),
             ]
           : []),
-        hashLine('The facts', row.facts_hash, sha256(read ? canonicalJson(read) : row.facts), chained?.factsHash),
+        hashLine('The facts', row.facts_hash, sha256(read ? toCanonicalJson(read) : row.facts), chained?.factsHash),
         // A zone has no hash of its own. One that is none was not stored by this site.
         ...(isSignatureReadable(row)
           ? []

@@ -1,24 +1,28 @@
-import { day, defineForm, line, type FormValues } from '../../business/forms/form.ts'
+import { dateField, defineForm, lineField, type FormValues } from '../../business/forms/form.ts'
 import { getOpenItemPath } from '../../ui/opened.ts'
 import type { TaxExemption } from './sales-tax.ts'
-import { taxAddress } from './tax-rate.ts'
+import { salesTaxSettingsPath } from './tax-rate.ts'
 
 /** The page of one exempt customer. */
-export const getTaxExemptionPath = (id: string) => getOpenItemPath(taxAddress, `exempt/${id}`)
+export const getTaxExemptionPath = (id: string) => getOpenItemPath(salesTaxSettingsPath, `exempt/${id}`)
 
 /** An exempt customer: whoever is billed under a certificate the state gave them. */
-export const exemptForm = defineForm({
-  organization: line({ label: 'Organization', most: 120, empty: 'Enter who is exempt, as their certificate has it' }),
-  certificate: line({
+export const taxExemptionForm = defineForm({
+  organization: lineField({
+    label: 'Organization',
+    most: 120,
+    empty: 'Enter who is exempt, as their certificate has it',
+  }),
+  certificate: lineField({
     label: 'Certificate number',
     hint: 'Such as 85-8012345678C-1. It stands on their documents; keep a copy of the certificate itself.',
     most: 40,
     empty: 'Enter the number on their certificate',
   }),
-  until: day({ label: 'Good until', mend: 'Enter the last day the certificate is good' }),
+  until: dateField({ label: 'Good until', mend: 'Enter the last day the certificate is good' }),
 })
 
-export type TaxExemptionValues = FormValues<typeof exemptForm>
+export type TaxExemptionValues = FormValues<typeof taxExemptionForm>
 
 /** Whether a certificate is good on a day. */
 export function isExemptionValid({ until }: Pick<TaxExemption, 'until'>, on: string): boolean {

@@ -2,7 +2,7 @@
  * Cents shared out in proportion to some weights, whole cents by largest remainder, the earlier first where two are alike: the
  * shares together are exactly the sum. Nothing is shared out by weights that come to nothing.
  */
-export function shared(cents: number, weights: readonly number[]): number[] {
+export function allocateCents(cents: number, weights: readonly number[]): number[] {
   const inAll = weights.reduce((sum, weight) => sum + weight, 0)
   if (inAll === 0) return weights.map(() => 0)
   const exact = weights.map((weight) => (BigInt(cents) * BigInt(weight)) / 1n)

@@ -1,17 +1,24 @@
 import { computeTaxClassTotals, isCountyTax, type SalesTax, type TaxableLine } from './sales-tax.ts'
-import { shared } from './remainder-shares.ts'
+import { allocateCents } from './remainder-shares.ts'
 
 /**
  * The parts a sum falls into for a return, in cents: what is sold before tax (under a certificate, not taxed, and taxed: what
  * the county takes its part of and what is over its cap) and the tax on it.
  */
-export const saleParts = ['certificate', 'untaxed', 'surtaxable', 'overCap', 'state', 'surtax'] as const
-export type SaleBreakdown = Record<(typeof saleParts)[number], number>
+export const saleBreakdownKeys = ['certificate', 'untaxed', 'surtaxable', 'overCap', 'state', 'surtax'] as const
+export type SaleBreakdown = Record<(typeof saleBreakdownKeys)[number], number>
 
 /** What is sold in one county at one rate; no county is what was agreed before counties were kept, or where none is taxed. */
 export type CountySale = { county: string; surtaxRate: number; parts: SaleBreakdown }
 
-export const nothing: SaleBreakdown = { certificate: 0, untaxed: 0, surtaxable: 0, overCap: 0, state: 0, surtax: 0 }
+export const emptySaleBreakdown: SaleBreakdown = {
+  certificate: 0,
+  untaxed: 0,
+  surtaxable: 0,
+  overCap: 0,
+  state: 0,
+  surtax: 0,
+}
 
 /** What of a sale was agreed to, and what was added by hand since with the tax that is in it. */
 export type SaleInput = {
@@ -34,10 +41,10 @@ export function computeCountySales({ agreed, added, isCalledOff, dueCents }: Sal
   if (isCalledOff) return plain(dueCents)
   const sales = new Map<string, CountySale>()
   const put = (tax: SalesTax | null, parts: Partial<SaleBreakdown>) => {
-    const sale = { ...placeOf(tax), parts: nothing }
+    const sale = { ...placeOf(tax), parts: emptySaleBreakdown }
     const key = `${sale.county} ${sale.surtaxRate}`
     const known = sales.get(key) ?? sale
-    sales.set(key, { ...known, parts: plus(known.parts, { ...nothing, ...parts }) })
+    sales.set(key, { ...known, parts: addSaleBreakdowns(known.parts, { ...emptySaleBreakdown, ...parts }) })
   }
   if (agreed) for (const parts of partsOf(agreed.lines, agreed.tax)) put(agreed.tax, parts)
   for (const [i, { cents, tax }] of added.entries()) {
@@ -53,7 +60,7 @@ export function computeCountySales({ agreed, added, isCalledOff, dueCents }: Sal
     put(by, partsAdded(before, asLine(cents, tax), by, tax.cents))
   }
   const all = [...sales.values()]
-  return scaled(all, dueCents)
+  return scaleSales(all, dueCents)
 }
 
 /** A due as far as its sale goes; `given-back` lowers what is owed, and is nothing that was sold. */
@@ -87,30 +94,32 @@ function soldIn({ document: { lines, money }, chosen }: SoldAgreement): SaleInpu
 }
 
 /** The sales tax in sales, in cents. */
-export function taxIn(sales: readonly CountySale[]): number {
+export function sumSalesTax(sales: readonly CountySale[]): number {
   return sales.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0)
 }
 
 /** Sales that come to so many cents in all: each part its share, to the cent. */
-export function scaled(sales: readonly CountySale[], toCents: number): CountySale[] {
-  const leaves = sales.flatMap(({ parts }) => saleParts.map((part) => parts[part]))
+export function scaleSales(sales: readonly CountySale[], toCents: number): CountySale[] {
+  const leaves = sales.flatMap(({ parts }) => saleBreakdownKeys.map((part) => parts[part]))
   const inAll = leaves.reduce((sum, cents) => sum + cents, 0)
   if (inAll === toCents) return [...sales]
   if (inAll <= 0) return plain(toCents)
-  const shares = shared(toCents, leaves)
+  const shares = allocateCents(toCents, leaves)
   return sales.map((sale, i) => ({
     ...sale,
-    parts: Object.fromEntries(saleParts.map((part, j) => [part, shares[i * saleParts.length + j]!])) as SaleBreakdown,
+    parts: Object.fromEntries(
+      saleBreakdownKeys.map((part, j) => [part, shares[i * saleBreakdownKeys.length + j]!]),
+    ) as SaleBreakdown,
   }))
 }
 
 /** Two sums, part by part; `by` −1 takes the other off. */
-export function plus(one: SaleBreakdown, other: SaleBreakdown, by: 1 | -1 = 1): SaleBreakdown {
-  return Object.fromEntries(saleParts.map((part) => [part, one[part] + by * other[part]])) as SaleBreakdown
+export function addSaleBreakdowns(one: SaleBreakdown, other: SaleBreakdown, by: 1 | -1 = 1): SaleBreakdown {
+  return Object.fromEntries(saleBreakdownKeys.map((part) => [part, one[part] + by * other[part]])) as SaleBreakdown
 }
 
 function plain(cents: number): CountySale[] {
-  return cents === 0 ? [] : [{ county: '', surtaxRate: 0, parts: { ...nothing, untaxed: cents } }]
+  return cents === 0 ? [] : [{ county: '', surtaxRate: 0, parts: { ...emptySaleBreakdown, untaxed: cents } }]
 }
 
 function placeOf(tax: SalesTax | null): Pick<CountySale, 'county' | 'surtaxRate'> {
@@ -134,7 +143,8 @@ function partsOf(lines: readonly TaxableLine[], tax: SalesTax | null): SaleBreak
 
 /** What one thing more adds to each part; its tax is what the books say, whatever was agreed since. */
 function partsAdded(before: readonly TaxableLine[], more: TaxableLine, by: SalesTax, taxCents: number): SaleBreakdown {
-  const sum = (lines: readonly TaxableLine[]) => partsOf(lines, by).reduce((all, parts) => plus(all, parts), nothing)
-  const added = plus(sum([...before, more]), sum(before), -1)
+  const sum = (lines: readonly TaxableLine[]) =>
+    partsOf(lines, by).reduce((all, parts) => addSaleBreakdowns(all, parts), emptySaleBreakdown)
+  const added = addSaleBreakdowns(sum([...before, more]), sum(before), -1)
   return { ...added, surtax: taxCents - added.state }
 }

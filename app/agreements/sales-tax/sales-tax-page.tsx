@@ -3,8 +3,8 @@ import { EditFields, EditNotices, EditPage, isEditRejected } from '../../busines
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { getTaxExemptionPath, exemptForm, isExemptionValid } from './exemption.ts'
-import { getTaxRatePath, taxAddress, taxRateForm } from './tax-rate.ts'
+import { getTaxExemptionPath, taxExemptionForm, isExemptionValid } from './exemption.ts'
+import { getTaxRatePath, salesTaxSettingsPath, taxRateForm } from './tax-rate.ts'
 import { taxSettingsForm } from './tax-settings.ts'
 import type { TaxConfig } from './tax-there.ts'
 import { formatRatePercent } from './tax-words.ts'
@@ -28,7 +28,7 @@ export function SalesTaxSettingsPage({ state, ...lists }: Props) {
         )}
       </BackOfficeHeader>
       <EditNotices state={state} />
-      <form method="post" action={taxAddress} noValidate className="slip entry">
+      <form method="post" action={salesTaxSettingsPath} noValidate className="slip entry">
         <EditFields state={state} form={taxSettingsForm} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="save">
@@ -36,7 +36,7 @@ export function SalesTaxSettingsPage({ state, ...lists }: Props) {
           </button>
         </p>
       </form>
-      <EarlierVersionsSection list={state.earlier.list} here={taxAddress} />
+      <EarlierVersionsSection list={state.earlier.list} here={salesTaxSettingsPath} />
       <RateList {...lists} />
       <ExemptList {...lists} />
     </>
@@ -103,7 +103,7 @@ export type OpenTaxRecord = { kind: 'rate' | 'exempt'; state: EditState }
 
 export function TaxRecordEditPage({ kind, state }: OpenTaxRecord) {
   const { key, stored } = state
-  const up = { href: taxAddress, words: 'Sales tax' }
+  const up = { href: salesTaxSettingsPath, words: 'Sales tax' }
   if (kind === 'rate')
     return (
       <EditPage
@@ -124,7 +124,7 @@ export function TaxRecordEditPage({ kind, state }: OpenTaxRecord) {
   return (
     <EditPage
       {...{ state, up }}
-      form={exemptForm}
+      form={taxExemptionForm}
       action={getTaxExemptionPath(key)}
       title={stored?.organization ?? 'A new exempt client'}
       one="This client"

@@ -2,15 +2,15 @@ import { data } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/sales-tax.route'
 import { TaxRecordEditPage, SalesTaxSettingsPage } from './sales-tax-page.tsx'
 import { listTaxExemptions, listTaxRates } from './sales-tax.server.ts'
-import { keptExempt, keptTaxRate, createTaxSettingsEditForm } from './tax-edits.server.ts'
-import { taxAddress } from './tax-rate.ts'
+import { taxExemptionEditForm, taxRateEditForm, createTaxSettingsEditForm } from './tax-edits.server.ts'
+import { salesTaxSettingsPath } from './tax-rate.ts'
 
 /** What an address opens: `rate/new`, `exempt/5f…`; null where it is the settings alone. */
 function openedOf(request: { url: string }): { kind: 'rate' | 'exempt'; key: string } | null {
@@ -19,7 +19,7 @@ function openedOf(request: { url: string }): { kind: 'rate' | 'exempt'; key: str
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
   const [rates, exempt] = await Promise.all([listTaxRates(db), listTaxExemptions(db)])
@@ -29,29 +29,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { kind, key } = opened
   const shown =
     kind === 'rate'
-      ? await getEditFormState(db, request, keptTaxRate, key, { stateRate: '6' })
-      : await getEditFormState(db, request, keptExempt, key)
+      ? await getEditFormState(db, request, taxRateEditForm, key, { stateRate: '6' })
+      : await getEditFormState(db, request, taxExemptionEditForm, key)
   return data({ rates, exempt, today, state, opened: { kind, state: shown.data } }, shown.init ?? {})
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const opened = openedOf(request)
   if (opened) {
     const { kind, key } = opened
     const done = {
-      saved: (id: string) => `${taxAddress}#${kind}-${encodeURIComponent(id)}`,
+      saved: (id: string) => `${salesTaxSettingsPath}#${kind}-${encodeURIComponent(id)}`,
       said: 'kept' as const,
-      deleted: `${taxAddress}#${kind === 'rate' ? 'rates' : 'exempt'}`,
+      deleted: `${salesTaxSettingsPath}#${kind === 'rate' ? 'rates' : 'exempt'}`,
     }
     const at = { now: now(), done }
     return kind === 'rate'
-      ? handleEditForm(db, request, keptTaxRate, key, at)
-      : handleEditForm(db, request, keptExempt, key, at)
+      ? handleEditForm(db, request, taxRateEditForm, key, at)
+      : handleEditForm(db, request, taxExemptionEditForm, key, at)
   }
   const { timeZone } = await getSetting(db, 'identity')
   const kept = createTaxSettingsEditForm(todayIn(now(), timeZone))
-  return handleEditForm(db, request, kept, '', { now: now(), done: { saved: () => taxAddress, said: 'kept' } })
+  return handleEditForm(db, request, kept, '', {
+    now: now(),
+    done: { saved: () => salesTaxSettingsPath, said: 'kept' },
+  })
 }
 
 export default function SalesTaxSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,12 +4,12 @@ import type { TaxRateRow } from '../../plumbing/database/schema.ts'
 import { findCountyByZip } from '../../quotes/travel/florida-counties.ts'
 import type { TaxExemption } from './sales-tax.ts'
 import type { TaxRate } from './tax-rate.ts'
-import { usualTax, type TaxSettings } from './tax-settings.ts'
+import { defaultTaxSettings, type TaxSettings } from './tax-settings.ts'
 import type { TaxConfig } from './tax-there.ts'
 
 /** Sales tax as the owner set it; the county of the business is that of its ZIP until they say another. */
 export async function getTaxSettings(db: Db): Promise<TaxSettings> {
-  const stored: TaxSettings = { ...usualTax, ...(await findSetting(db, 'salesTax')) }
+  const stored: TaxSettings = { ...defaultTaxSettings, ...(await findSetting(db, 'salesTax')) }
   if (stored.baseCounty !== '') return stored
   const identity = await findSetting(db, 'identity')
   return { ...stored, baseCounty: findCountyByZip(identity?.baseZip ?? null) ?? '' }

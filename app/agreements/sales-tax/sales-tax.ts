@@ -44,7 +44,7 @@ export type TaxClassTotals = {
 }
 
 /** The state's rate in Florida, hundredths of a percent (s. 212.05, F.S.). */
-export const floridaRate = 600
+export const floridaStateTaxRate = 600
 
 export function isCountyTax(tax: SalesTax): tax is CountyTax {
   return 'county' in tax
@@ -53,7 +53,7 @@ export function isCountyTax(tax: SalesTax): tax is CountyTax {
 /** The state's and the county's rate of a class; of what was agreed before counties were kept the state's comes first. */
 export function getTaxClassRates(tax: SalesTax, taxClass: TaxClass): { stateRate: number; surtaxRate: number } {
   if (!isCountyTax(tax)) {
-    const stateRate = Math.min(floridaRate, tax.rates[taxClass])
+    const stateRate = Math.min(floridaStateTaxRate, tax.rates[taxClass])
     return { stateRate, surtaxRate: tax.rates[taxClass] - stateRate }
   }
   const { classes, stateRate, surtaxRate } = tax

@@ -4,7 +4,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { isExemptionValid } from './exemption.ts'
 import { isCountyTax } from './sales-tax.ts'
 import { findTaxRate } from './tax-rate.ts'
-import { countyTax, type ProposalTax, type TaxConfig } from './tax-there.ts'
+import { buildCountyTax, type ProposalTax, type TaxConfig } from './tax-there.ts'
 import { formatRatePercent } from './tax-words.ts'
 
 /** Chosen where no tax is due: outside of Florida, say. */
@@ -42,7 +42,7 @@ export function listTaxOptions({ rates, exempt }: TaxConfig, { tax }: ProposalTa
 }
 
 /** What a document says of tax as the fields of its form show it. */
-export function taxInput({ tax, isUntaxed }: ProposalTax): FormInput {
+export function toTaxInput({ tax, isUntaxed }: ProposalTax): FormInput {
   if (isUntaxed) return { taxCounty: untaxed, taxExempt: '' }
   return tax && isCountyTax(tax) ? { taxCounty: tax.county, taxExempt: tax.exempt?.id ?? '' } : {}
 }
@@ -56,7 +56,7 @@ export function parseTaxChoice(
   refuse: (field: string, message: string) => void,
 ): ProposalTax {
   if (!terms.settings.isOn) return { tax: null }
-  const { taxCounty: county = '', taxExempt: exemptId = '' } = { ...taxInput(before), ...input }
+  const { taxCounty: county = '', taxExempt: exemptId = '' } = { ...toTaxInput(before), ...input }
   if (county === untaxed) return { tax: null, isUntaxed: true }
   if (!floridaCounties.includes(county))
     refuse('taxCounty', 'Choose the county the event is in: sales tax is that of the county you pour in')
@@ -73,5 +73,5 @@ export function parseTaxChoice(
       'taxExempt',
       `Certificate ${known.certificate} is good until ${formatLongDate(known.until)}, and the event is on ${formatLongDate(eventDate)}: ask them for the new one and enter it in Settings, Sales tax; or choose nobody, and the tax is charged`,
     )
-  return { tax: countyTax(terms, county, eventDate, known) }
+  return { tax: buildCountyTax(terms, county, eventDate, known) }
 }

@@ -1,12 +1,12 @@
 import { saveSetting } from '../../business/business.server.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import { formatLongDate } from '../../business/dates.ts'
-import { getTaxExemptionPath, exemptForm, type TaxExemptionValues } from './exemption.ts'
+import { getTaxExemptionPath, taxExemptionForm, type TaxExemptionValues } from './exemption.ts'
 import { listTaxExemptions, listTaxRates, getTaxSettings } from './sales-tax.server.ts'
-import { getTaxRatePath, taxAddress, taxRateForm, type TaxRateValues } from './tax-rate.ts'
+import { getTaxRatePath, salesTaxSettingsPath, taxRateForm, type TaxRateValues } from './tax-rate.ts'
 import { taxSettingsForm, type TaxSettingsValues } from './tax-settings.ts'
 
 const taxLock = ['setting:salesTax']
@@ -15,7 +15,7 @@ const taxLock = ['setting:salesTax']
 export function createTaxSettingsEditForm(today: string): EditForm<TaxSettingsValues> {
   return {
     form: taxSettingsForm,
-    address: () => taxAddress,
+    address: () => salesTaxSettingsPath,
     locks: taxLock,
     canAdd: false,
     async read(db) {
@@ -32,7 +32,7 @@ export function createTaxSettingsEditForm(today: string): EditForm<TaxSettingsVa
 }
 
 /** A county's rate as kept; no two of a county begin on the same day. */
-export const keptTaxRate: EditForm<TaxRateValues> = {
+export const taxRateEditForm: EditForm<TaxRateValues> = {
   form: taxRateForm,
   address: getTaxRatePath,
   locks: taxLock,
@@ -71,13 +71,13 @@ export const keptTaxRate: EditForm<TaxRateValues> = {
   remove: (db, id, now) =>
     inLock(db, async (db) => {
       const row = await db.deleteFrom('tax_rate').where('id', '=', id).returningAll().executeTakeFirst()
-      return row ? trash(db, 'tax-rate', `Sales tax of ${row.county} County`, { tax_rate: [row] }, now) : null
+      return row ? moveToTrash(db, 'tax-rate', `Sales tax of ${row.county} County`, { tax_rate: [row] }, now) : null
     }),
 }
 
 /** An exempt customer as kept; what they signed keeps the certificate it was signed with. */
-export const keptExempt: EditForm<TaxExemptionValues> = {
-  form: exemptForm,
+export const taxExemptionEditForm: EditForm<TaxExemptionValues> = {
+  form: taxExemptionForm,
   address: getTaxExemptionPath,
   locks: taxLock,
   canAdd: true,
@@ -99,13 +99,13 @@ export const keptExempt: EditForm<TaxExemptionValues> = {
   remove: (db, id, now) =>
     inLock(db, async (db) => {
       const row = await db.deleteFrom('tax_exempt').where('id', '=', id).returningAll().executeTakeFirst()
-      return row ? trash(db, 'tax-exempt', row.organization, { tax_exempt: [row] }, now) : null
+      return row ? moveToTrash(db, 'tax-exempt', row.organization, { tax_exempt: [row] }, now) : null
     }),
 }
 
 async function inLock<Answer>(db: Db, act: (db: Db) => Promise<Answer>): Promise<Answer> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, taxLock)
+    await acquireTransactionLocks(db, taxLock)
     return act(db)
   })
 }

@@ -1,10 +1,10 @@
-import { day, defineForm, optional, tick, type FormValues } from '../../business/forms/form.ts'
+import { dateField, defineForm, optionalField, checkboxField, type FormValues } from '../../business/forms/form.ts'
 import { getOpenItemPath } from '../../ui/opened.ts'
-import { county, percentField } from './tax-settings.ts'
+import { countyField, percentField } from './tax-settings.ts'
 
 /** The page of sales tax, and of one of its rates or exempt customers. */
-export const taxAddress = '/backbar/settings/sales-tax'
-export const getTaxRatePath = (id: string) => getOpenItemPath(taxAddress, `rate/${id}`)
+export const salesTaxSettingsPath = '/backbar/settings/sales-tax'
+export const getTaxRatePath = (id: string) => getOpenItemPath(salesTaxSettingsPath, `rate/${id}`)
 
 /** A county's rate for some time. Rates are hundredths of a percent; days as 2027-01-01, `toDay` the last one, if any. */
 export type TaxRate = TaxRateValues & { id: string }
@@ -12,7 +12,7 @@ export type TaxRate = TaxRateValues & { id: string }
 /** A county's rate as it is typed: the later one replaces the earlier from its day on. */
 export const taxRateForm = defineForm(
   {
-    county: county({ label: 'County' }),
+    county: countyField({ label: 'County' }),
     stateRate: percentField({
       label: 'State, percent',
       hint: 'The state’s own, such as 6.',
@@ -25,15 +25,15 @@ export const taxRateForm = defineForm(
       most: 300,
       mend: 'Enter the county’s part alone, such as 1.5, or 0: the state’s percent has its own field',
     }),
-    fromDay: day({ label: 'From', mend: 'Enter the first day of this rate, such as January 1' }),
-    toDay: optional(
-      day({
+    fromDay: dateField({ label: 'From', mend: 'Enter the first day of this rate, such as January 1' }),
+    toDay: optionalField(
+      dateField({
         label: 'Until',
         hint: 'Leave it empty while it holds. A rate you add later takes over by itself.',
         mend: 'Enter the last day of this rate, or leave it empty',
       }),
     ),
-    isChecked: tick({
+    isChecked: checkboxField({
       label: 'I looked it up',
       hint: 'Your state’s revenue department lists every county’s surtax for the year (form DR-15DSS).',
     }),

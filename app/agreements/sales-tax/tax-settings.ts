@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { choice, count, defineForm, line, tick, type FieldDefinition } from '../../business/forms/form.ts'
-import { price } from '../../business/forms/read-dollars.ts'
+import {
+  choiceField,
+  integerField,
+  defineForm,
+  lineField,
+  checkboxField,
+  type FieldDefinition,
+} from '../../business/forms/form.ts'
+import { priceField } from '../../business/forms/read-dollars.ts'
 import { floridaCounties } from '../../quotes/travel/florida-counties.ts'
 import type { TaxClassRule, TaxClass } from './sales-tax.ts'
 import { getTaxClassRuleLabels, taxClassLabels } from './tax-words.ts'
@@ -30,7 +37,7 @@ export type TaxSettings = {
  * Off, and as Florida has it: what is rented and sold is taxed, bare labor is not; the county's part is on the first $5,000 of
  * an item (s. 212.054, F.S.). A return is due on the 1st and late after the 20th (DR-15N).
  */
-export const usualTax: TaxSettings = {
+export const defaultTaxSettings: TaxSettings = {
   isOn: false,
   name: 'Sales tax',
   baseCounty: '',
@@ -44,15 +51,15 @@ export const usualTax: TaxSettings = {
 }
 
 /** A county of Florida. */
-export function county(shown: Pick<FieldDefinition, 'label' | 'hint'>): FieldDefinition<string> {
+export function countyField(shown: Pick<FieldDefinition, 'label' | 'hint'>): FieldDefinition<string> {
   const choices = floridaCounties.map((name) => ({ value: name, label: name }))
-  return choice({ ...shown, choices, mend: 'Choose the county' })
+  return choiceField({ ...shown, choices, mend: 'Choose the county' })
 }
 
 function classTax(taxClass: TaxClass, hint?: string) {
-  const words = getTaxClassRuleLabels(usualTax.capCents)
+  const words = getTaxClassRuleLabels(defaultTaxSettings.capCents)
   const capped = { ...words, capped: 'Taxed, the county’s part up to the cap below' }
-  return choice<TaxClassRule>({
+  return choiceField<TaxClassRule>({
     label: taxClassLabels[taxClass],
     ...(hint && { hint }),
     choices: (['no', 'taxed', 'capped'] as const).map((value) => ({ value, label: capped[value] })),
@@ -66,21 +73,21 @@ export type TaxSettingsValues = Omit<TaxSettings, 'classes' | 'since'> & Record<
 /** The form of the settings; periods, days and the cap are Florida's to begin with. */
 export const taxSettingsForm = defineForm<TaxSettingsValues>(
   {
-    isOn: tick({
+    isOn: checkboxField({
       label: 'Charge sales tax',
       hint: 'On proposals from now on. What you already sent or agreed on stays as it is.',
     }),
-    name: line({ label: 'What it is called', most: 60, empty: 'Say what the tax is called, such as Sales tax' }),
-    baseCounty: county({ label: 'The county of your business', hint: 'The one your return is filed for.' }),
+    name: lineField({ label: 'What it is called', most: 60, empty: 'Say what the tax is called, such as Sales tax' }),
+    baseCounty: countyField({ label: 'The county of your business', hint: 'The one your return is filed for.' }),
     labor: classTax('labor', 'Ask your accountant which of your lines are taxed. Pouring alone usually is not.'),
     rental: classTax('rental'),
     goods: classTax('goods'),
-    capCents: price({
+    capCents: priceField({
       label: 'The county’s part applies to each item up to, in dollars',
       hint: 'If your state has a cap, such as 5,000.',
       nothing: 'Enter the most, such as 5,000',
     }),
-    files: choice({
+    files: choiceField({
       label: 'You file',
       choices: [
         { value: 'month', label: 'Every month' },
@@ -89,7 +96,7 @@ export const taxSettingsForm = defineForm<TaxSettingsValues>(
       ],
       mend: 'Choose how often you file',
     }),
-    by: choice({
+    by: choiceField({
       label: 'A sale counts',
       hint: 'As your accountant keeps your books.',
       choices: [
@@ -98,8 +105,8 @@ export const taxSettingsForm = defineForm<TaxSettingsValues>(
       ],
       mend: 'Choose when a sale counts',
     }),
-    dueDay: count({ label: 'A return is due on day', hint: 'Of the month after.', least: 1, most: 28 }),
-    lateDay: count({ label: 'and late after day', least: 1, most: 28 }),
+    dueDay: integerField({ label: 'A return is due on day', hint: 'Of the month after.', least: 1, most: 28 }),
+    lateDay: integerField({ label: 'and late after day', least: 1, most: 28 }),
   },
   ({ dueDay, lateDay }) =>
     lateDay >= dueDay

@@ -15,7 +15,7 @@ export type TaxableEvent = { zip: string | null; eventDate: string }
 export type ProposalTax = { tax: SalesTax | null; isUntaxed?: true }
 
 /** The tax of a county on a day, as it is set now; at no rate where nobody entered one. */
-export function countyTax(
+export function buildCountyTax(
   { settings, rates }: TaxConfig,
   county: string,
   eventDate: string,
@@ -36,7 +36,7 @@ export function computeFirstProposalTax(
   const county = findCountyByZip(zip)
   if (county === null && zip !== null && findStateByZip(zip) !== null && findStateByZip(zip) !== 'Florida')
     return { tax: null, isUntaxed: true }
-  return { tax: countyTax(terms, county ?? '', eventDate, findTaxExemption(terms.exempt, company)) }
+  return { tax: buildCountyTax(terms, county ?? '', eventDate, findTaxExemption(terms.exempt, company)) }
 }
 
 /**
@@ -56,7 +56,7 @@ export function computeNextVersionTax(
   if (tax === null) return { tax, isUntaxed: true }
   const { county, exempt } = tax
   const known = exempt && (terms.exempt.find(({ id }) => id === exempt.id) ?? exempt)
-  return { tax: countyTax(terms, county, event.eventDate, known) }
+  return { tax: buildCountyTax(terms, county, event.eventDate, known) }
 }
 
 /** Whether what is kept says of tax what it would if it were made now, at the same place. */

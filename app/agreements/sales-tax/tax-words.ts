@@ -1,5 +1,5 @@
 import { getFormatter } from '../../business/said-in.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import { isCountyTax, type TaxClassRule, type SalesTax, type TaxClass } from './sales-tax.ts'
 
 /** What classes are called, and how each is taxed, as the owner reads it. */
@@ -10,7 +10,7 @@ export function getTaxClassRuleLabels(capCents: number): Record<TaxClassRule, st
   return { no: 'Not taxed', taxed: 'Taxed', capped: `Taxed; the county’s part on the first ${first} of each item` }
 }
 
-const taxWords = inEach({
+const taxWords = defineTranslations({
   en: {
     name: (name = 'Sales tax') => name,
     county: (name: string, county: string) => `${name}, ${county} County`,

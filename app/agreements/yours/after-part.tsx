@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
-import { daysBetween, getToday as todayIn } from '../../business/dates.ts'
+import { diffDays, getToday as todayIn } from '../../business/dates.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { computeCancellationAmounts } from '../payments/money-account.ts'
 import { formatRefundMethod } from '../payments/money-words.ts'
-import { computeRefundDeadline, returnDays } from '../agreement/call-off.ts'
+import { computeRefundDeadline, refundBusinessDays } from '../agreement/call-off.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { CalendarIcon, EditIcon, CocktailIcon } from '../../ui/icons.tsx'
 import { ProgressIcon } from '../../ui/share-mark.tsx'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { isUnpaidStep, formatClientStep, type ClientStep } from './yours-steps.ts'
@@ -56,7 +56,7 @@ export function getAnsweredPageHeading(
           {when} <em>{isYours}</em>
         </>
       ),
-      lead: [where, after.toGo(daysBetween(today, event.eventDate))].filter(Boolean).join(' '),
+      lead: [where, after.toGo(diffDays(today, event.eventDate))].filter(Boolean).join(' '),
     }
   }
   if (state === 'done')
@@ -227,7 +227,7 @@ export function CanceledEventSection({ page }: { page: ClientPageData }) {
     ? after.refundLate(dayWords(dueBy))
     : canceledOn === null
       ? after.wayYouPaid
-      : after.within(returnDays, monthDay(canceledOn))
+      : after.within(refundBusinessDays, monthDay(canceledOn))
   const sent = refunds.sent.map((refund) =>
     after.sent(dollars(refund.amountCents), formatRefundMethod(refund, language), dayWords(refund.paidOn)),
   )
@@ -318,7 +318,7 @@ export function BookAgainSection({ page: { document, language, isReader } }: { p
       <h2 id="again">{after.again}</h2>
       <p>{after.sameAgainHint}</p>
       <p className="acts">
-        <a className="btn" href={`${pathIn(language, '/quote')}?${query}`}>
+        <a className="btn" href={`${toLocalizedPath(language, '/quote')}?${query}`}>
           {after.sameAgain}
         </a>
       </p>

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
 import { listCapacityClaims } from '../../leads/lead/claims.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { saveSetting } from '../../business/business.server.ts'
-import { usualCapacity } from '../../days/capacity.ts'
+import { defaultCapacity } from '../../days/capacity.ts'
 import { createDayRule, getCapacity } from '../../days/days.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeLedgerTotals } from '../payments/ledger.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import { acceptProposal } from './agree.server.ts'
 import { findBrokenHistoryEntry, listAgreementHistory } from '../proposals/agreement-chain.server.ts'
-import { getOrCreateClientLink, findClientLink, replaceLink } from '../proposals/client-link.server.ts'
+import { getOrCreateClientLink, findClientLink, rotateClientLinkToken } from '../proposals/client-link.server.ts'
 import { parseSignedProposalSnapshot, findSignature } from '../proposals/signatures.server.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import {
-  documentHash,
+  hashProposalDocument,
   expireProposals,
   saveProposalDraft,
   listProposals,
@@ -25,12 +25,12 @@ import {
 } from '../proposals/proposals.server.ts'
 
 const today = '2026-11-20'
-const owner = { actor: 'owner', now: opening } as const
+const owner = { actor: 'owner', now: openingTime } as const
 const yes = sampleAcceptance
-const asked = { shown: () => ({ words: 'What was shown', facts: { totalCents: 104_000 } }), today, now: opening }
+const asked = { shown: () => ({ words: 'What was shown', facts: { totalCents: 104_000 } }), today, now: openingTime }
 
 async function proposed({ db }: TestApp, changes: Partial<ProposalDocument> = {}): Promise<EventRecord> {
-  const lead = await createStoredEvent(db, opening, {
+  const lead = await createStoredEvent(db, openingTime, {
     request: { fromEmail: `${changes.reference ?? 'nora'}@home.example` },
   })
   expect(await send(db, lead, changes)).toMatchObject({ kind: 'sent' })
@@ -39,8 +39,8 @@ async function proposed({ db }: TestApp, changes: Partial<ProposalDocument> = {}
 
 async function send(db: TestApp['db'], lead: EventRecord, changes: Partial<ProposalDocument> = {}) {
   const document = sampleProposal(changes)
-  await saveProposalDraft(db, lead.id, document, { today, now: opening })
-  return sendProposal(db, lead.id, { seen: documentHash(document), today, despite: '' }, owner)
+  await saveProposalDraft(db, lead.id, document, { today, now: openingTime })
+  return sendProposal(db, lead.id, { seen: hashProposalDocument(document), today, despite: '' }, owner)
 }
 
 async function claims({ db }: TestApp, on = today) {
@@ -103,11 +103,11 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     const { db } = house
     const { id } = await proposed(house)
-    const other = await createStoredEvent(db, opening, { request: { fromEmail: 'other@home.example' } })
+    const other = await createStoredEvent(db, openingTime, { request: { fromEmail: 'other@home.example' } })
     expect(await send(db, other)).toMatchObject({ date: '2027-05-15', others: [{ id }] })
     expect(await claims(house, '2026-12-05')).toEqual([])
-    expect(await expireProposals(db, '2026-12-04', opening)).toBe(0)
-    expect(await expireProposals(db, '2026-12-05', opening)).toBe(1)
+    expect(await expireProposals(db, '2026-12-04', openingTime)).toBe(0)
+    expect(await expireProposals(db, '2026-12-05', openingTime)).toBe(1)
     expect(await acceptProposal(db, id, yes, asked)).toMatchObject({ kind: 'ended' })
     expect(await send(db, other)).toMatchObject({ kind: 'sent' })
   })
@@ -115,26 +115,31 @@ describe.each(databases)('%s', (database) => {
   test('who holds other hours of the day than are proposed keeps both, as one event; each ends by itself', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    await saveSetting(db, 'capacity', { ...usualCapacity, eventsADay: 2 }, opening)
+    await saveSetting(db, 'capacity', { ...defaultCapacity, eventsADay: 2 }, openingTime)
     const noon = { eventStartTime: '10:00', eventEndTime: '12:00', eventGuestCount: 40 }
-    const lead = await createStoredEvent(db, opening, { request: noon }, { state: 'held', held_until: '2026-12-20' })
+    const lead = await createStoredEvent(
+      db,
+      openingTime,
+      { request: noon },
+      { state: 'held', held_until: '2026-12-20' },
+    )
     expect(await send(db, lead)).toMatchObject({ kind: 'sent' })
     expect(await claims(house)).toEqual([
       [lead.id, '2026-12-20'],
       [lead.id, '2026-12-04'],
     ])
-    const evening = await createStoredEvent(db, opening, { request: { fromEmail: 'other@home.example' } })
+    const evening = await createStoredEvent(db, openingTime, { request: { fromEmail: 'other@home.example' } })
     const taken = { lack: 'crew', others: [{ id: lead.id }] }
     expect(await send(db, evening)).toMatchObject(taken)
     expect(await send(db, evening, { event: { ...sampleProposal().event, ...noon } })).toMatchObject(taken)
     expect(await claims(house, '2026-12-05')).toEqual([[lead.id, '2026-12-20']])
-    expect(await expireProposals(db, '2026-12-05', opening)).toBe(1)
+    expect(await expireProposals(db, '2026-12-05', openingTime)).toBe(1)
     expect(await send(db, evening)).toMatchObject({ kind: 'sent' })
   })
 
   test('a request that is done is proposed nothing more', async () => {
     await using house = await createTestApp(database)
-    const lead = await createStoredEvent(house.db, opening, {}, { state: 'done' })
+    const lead = await createStoredEvent(house.db, openingTime, {}, { state: 'done' })
     expect(await send(house.db, lead)).toEqual({ kind: 'blocked', why: 'done' })
     // Done ahead of its day, it keeps that day itself. The proposal adds no claim.
     expect(await claims(house)).toHaveLength(1)
@@ -158,14 +163,14 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     const { db } = house
     const kept = await proposed(house)
-    const loose = await createStoredEvent(db, opening, {
+    const loose = await createStoredEvent(db, openingTime, {
       request: { fromEmail: 'loose@home.example', eventDate: '2027-06-19' },
     })
     const event = { ...sampleProposal().event, eventDate: '2027-06-19' }
     expect(await send(db, loose, { keepsDay: false, event })).toMatchObject({ kind: 'sent' })
     const rule = { kind: 'closed', weekday: null, events: null, bartenders: null, note: '' } as const
-    await createDayRule(db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, opening)
-    await createDayRule(db, { ...rule, id: 'june', from: '2027-06-19', to: '2027-06-19' }, opening)
+    await createDayRule(db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, openingTime)
+    await createDayRule(db, { ...rule, id: 'june', from: '2027-06-19', to: '2027-06-19' }, openingTime)
     expect(await acceptProposal(db, kept.id, yes, asked)).toMatchObject({ kind: 'agreed' })
     expect(await acceptProposal(db, loose.id, yes, asked)).toMatchObject({ kind: 'taken' })
   })
@@ -193,14 +198,14 @@ describe.each(databases)('%s', (database) => {
   test('a link is the same each time it is printed, and opens nothing once it was replaced', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id: leadId } = await createStoredEvent(db, opening)
+    const { id: leadId } = await createStoredEvent(db, openingTime)
     const person = { leadId, name: 'Nora', email: 'nora@home.example' }
-    const terms = { secret: 'a secret', now: opening }
+    const terms = { secret: 'a secret', now: openingTime }
     const { link, token } = await getOrCreateClientLink(db, person, terms)
     expect((await getOrCreateClientLink(db, person, terms)).token).toBe(token)
     // A link speaks for its contact as the event has them.
     expect(await findClientLink(db, token)).toEqual({ ...link, name: 'Nora Ephron' })
-    const next = await replaceLink(db, link, 'a secret')
+    const next = await rotateClientLinkToken(db, link, 'a secret')
     expect(await findClientLink(db, token)).toBeNull()
     expect(await findClientLink(db, next)).toMatchObject({ leadId, generation: 2 })
     for (const wrong of ['', 'x', `${next}x`, next.replace(/./, '!')])

@@ -5,20 +5,25 @@ import { computeAmountsDue } from '../payments/dues.ts'
 import { createAmountsDue, offsetUnsignedAmountsDue } from '../payments/ledger.server.ts'
 import { getShareableName, type WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
-import { settleAgreement } from '../payments/settle-agreement.server.ts'
+import { reserveIfDepositPaid } from '../payments/settle-agreement.server.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
-import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
+import { onBookingChanged } from '../../leads/lead/house-hooks.server.ts'
 import { toEventRecord, updateQuoteRequest } from '../../leads/lead/leads.server.ts'
 import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
-import { advance } from '../../leads/lead/moves.server.ts'
-import { joinLine } from '../../leads/lead/next-in-line.server.ts'
-import { lockDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
+import { applyStateTransition } from '../../leads/lead/moves.server.ts'
+import { joinWaitlist } from '../../leads/lead/next-in-line.server.ts'
+import { lockEventDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { hasDateClaim, hasStaffingChanged, type DayConflict } from '../../leads/lead/same-day.ts'
 import { recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
 import { findProposalBlocker } from '../proposals/proposal-block.ts'
 import { isProposalAccepted, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
 import { parseLineChoice, computeProposalTotals, type ProposalTotals } from '../proposals/proposal-sums.ts'
-import { isClosedEventState, moveProposal, applyProposedEvent, listProposals } from '../proposals/proposals.server.ts'
+import {
+  isClosedEventState,
+  setProposalState,
+  applyProposedEvent,
+  listProposals,
+} from '../proposals/proposals.server.ts'
 import { createSignature, findSignature, type Signatory } from '../proposals/signatures.server.ts'
 
 /** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
@@ -91,7 +96,7 @@ export async function acceptProposal(
     // What is kept for them already is theirs, whatever was closed or lowered since.
     const isKept =
       document.keepsDay || (hasDateClaim(standing, today) && !hasStaffingChanged(standing.request, request))
-    if (isKept) await lockDays(db, request)
+    if (isKept) await lockEventDays(db, request)
     const taken = isKept ? null : await findDayConflict(db, { leadId, request, today, despite: '' }, by)
     if (taken) {
       await recordAgreementHistoryEntry(
@@ -100,7 +105,7 @@ export async function acceptProposal(
         { kind: 'refused', details: { proposalId, version, reason: 'taken' } },
         by,
       )
-      await joinLine(db, { id: leadId, request }, by)
+      await joinWaitlist(db, { id: leadId, request }, by)
       return { kind: 'taken', proposal, taken }
     }
 
@@ -117,15 +122,15 @@ export async function acceptProposal(
     await recordAgreementHistoryEntry(db, leadId, { kind: yes.kind, details }, by)
     // Where nothing is asked to reserve the day, it is reserved.
     const first = sums.depositCents === 0 ? 'reserved' : 'agreed'
-    await moveProposal(db, proposal, first, by)
+    await setProposalState(db, proposal, first, by)
     await offsetUnsignedAmountsDue(db, leadId, { today, now })
     const dues = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
     await createAmountsDue(db, leadId, dues, { source: proposalId, now })
     // What they had paid before is theirs: it may cover the deposit.
-    const state = (await settleAgreement(db, leadId, by)) ? 'reserved' : first
+    const state = (await reserveIfDepositPaid(db, leadId, by)) ? 'reserved' : first
 
     await updateQuoteRequest(db, lead, request)
-    if (lead.state !== 'booked') await advance(db, lead, { to: 'booked', because: 'yes' }, by)
+    if (lead.state !== 'booked') await applyStateTransition(db, lead, { to: 'booked', because: 'yes' }, by)
     const agreed = {
       kind: 'agreed',
       proposal: { ...proposal, state, chosen, totalCents, settledAt: now },
@@ -133,7 +138,7 @@ export async function acceptProposal(
       signatureId,
     } as const
     await also(db, agreed)
-    await promiseMoved(db, leadId, now)
+    await onBookingChanged(db, leadId, now)
     await queueWebhooks(db, [yesNews(lead, agreed, yes.kind, now)])
     return agreed
   })

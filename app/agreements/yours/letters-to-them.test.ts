@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { houseBrand } from '../../business/brand/brand.ts'
-import { proposalPaper } from '../proposals/proposal-paper.ts'
-import { composeProposal } from '../proposals/proposal-letter.ts'
+import { defaultBrand } from '../../business/brand/brand.ts'
+import { buildProposalPdf } from '../proposals/proposal-paper.ts'
+import { composeProposalEmail } from '../proposals/proposal-letter.ts'
 import { computeProposalTotals } from '../proposals/proposal-sums.ts'
 import type { Proposal, ProposalDocument } from '../proposals/proposal.ts'
-import { composeAnswer, composeClientAcceptanceEmail, composeOwnerAcceptanceEmail } from './yes-letters.ts'
+import { composeAnswerEmail, composeClientAcceptanceEmail, composeOwnerAcceptanceEmail } from './yes-letters.ts'
 
 const today = '2026-11-20'
 const client = { name: 'Nora Ephron & Nick Pileggi', email: 'nora@home.example' }
@@ -19,7 +19,7 @@ function proposed(changes: Partial<ProposalDocument> = {}): Proposal {
 const head = { siteUrl: 'https://bar.example', link: '/yours/x' }
 
 test('a proposal’s letter greets them both, once', () => {
-  const letter = (greeting: string) => composeProposal(proposed({ greeting }), 'n@home.example', head, today)
+  const letter = (greeting: string) => composeProposalEmail(proposed({ greeting }), 'n@home.example', head, today)
   expect(letter('').text.match(/Hi Nora & Nick,/g)).toHaveLength(1)
   expect(letter('It was good to hear from you.').text).toContain('Hi Nora & Nick,\n\nIt was good to hear from you.')
   expect(letter('Hello you two,\nhere it is.').text).not.toContain('Hi Nora')
@@ -30,25 +30,25 @@ test('a total with choices says which of them are in it', () => {
   const [first, ...rest] = sampleProposal().lines
   const tower = sampleLine({ ...first, id: 'tower', choice: { kind: 'optional', ticked: true } })
   const proposal = proposed({ lines: [first!, ...rest, tower] })
-  const of = (chosen: string[]) => composeProposal({ ...proposal, chosen }, 'n@home.example', head, today).text
+  const of = (chosen: string[]) => composeProposalEmail({ ...proposal, chosen }, 'n@home.example', head, today).text
   expect(of(proposal.chosen)).toContain('(before anything you add)')
   expect(of([...proposal.chosen, 'tower'])).toContain('(with the choices checked for you)')
 })
 
 test('sums that stand together are said alike', () => {
   const [first, ...rest] = sampleProposal().lines
-  const whole = composeProposal(proposed(), 'n@home.example', head, today).text
+  const whole = composeProposalEmail(proposed(), 'n@home.example', head, today).text
   expect(whole).toMatch(/\$800(?!\.)/)
   expect(whole).toMatch(/Total: \$1,040(?!\.)/)
   const odd = { ...sampleLine({ ...first, unitCents: 80_050 }) }
-  const withCents = composeProposal(proposed({ lines: [odd, ...rest] }), 'n@home.example', head, today).text
+  const withCents = composeProposalEmail(proposed({ lines: [odd, ...rest] }), 'n@home.example', head, today).text
   for (const sum of ['$800.50', '$150.00', 'Total: $1,040.50']) expect(withCents).toContain(sum)
 })
 
 test('after a yes they are spoken to, and nothing of our record is in the letter', () => {
   const proposal = proposed()
   const sums = computeProposalTotals(proposal.document, proposal.chosen, today)
-  const copy = { fileName: 'copy.pdf', paper: proposalPaper(proposal.document, 1, sums, 0), url: null }
+  const copy = { fileName: 'copy.pdf', paper: buildProposalPdf(proposal.document, 1, sums, 0), url: null }
   const terms = {
     ...head,
     copy,
@@ -66,13 +66,13 @@ test('after a yes they are spoken to, and nothing of our record is in the letter
     expect(text.match(/\(904\) 555-0142/g)).toHaveLength(1)
     expect(text).not.toMatch(/Nora Ephron said|SHA-256|[0-9a-f]{64}/)
   }
-  const answer = composeAnswer(proposal, 'Yes, we do.', 'n@home.example', { id: 'a', ...head, language: 'en' })
+  const answer = composeAnswerEmail(proposal, 'Yes, we do.', 'n@home.example', { id: 'a', ...head, language: 'en' })
   expect(answer.text).toContain('Hi Nora & Nick,\n\nYes, we do.')
 })
 
 test('the owner reads of a yes what is asked next, and for which year', () => {
   const terms = { ...head, copy: { fileName: 'copy.pdf', paper: null as never, url: null }, depositDue: null }
-  const identity = { name: 'The bar', alertsTo: 'owner@bar.example', brand: houseBrand }
+  const identity = { name: 'The bar', alertsTo: 'owner@bar.example', brand: defaultBrand }
   const toldOn = (day: string) => {
     const proposal = proposed()
     const sums = computeProposalTotals(proposal.document, proposal.chosen, day)

@@ -4,7 +4,7 @@ import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { computeAmountToRequest } from '../payments/money-account.ts'
-import { payableWays, findPaymentDestination } from '../proposals/pay-to.ts'
+import { filterPayableMethods, findPaymentDestination } from '../proposals/pay-to.ts'
 import type { PaymentMethod } from '../proposals/proposal.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { CopyButton } from './share-part.tsx'
@@ -35,7 +35,7 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
   const { owed, payBy } = clientPageText(language)
   const { phone, email } = page.reach
   const [next] = open
-  const payable = payableWays(document.money.ways, page.payTo, cards)
+  const payable = filterPayableMethods(document.money.ways, page.payTo, cards)
   const byCard = payable.includes('card')
   const ways = payable.filter((one) => one !== 'card')
   // Cash is handed over, so nobody can say they have sent it.

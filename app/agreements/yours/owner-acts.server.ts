@@ -4,9 +4,9 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { findLastAnswer, recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { advance } from '../../leads/lead/moves.server.ts'
+import { applyStateTransition } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { endOpenChanges } from '../changes/kept-change.server.ts'
 import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
 import type { AcceptProposalResult } from './agree.server.ts'
@@ -16,11 +16,16 @@ import {
   getOrCreateClientLink,
   listClientLinks,
   getClientPagePath,
-  replaceLink,
+  rotateClientLinkToken,
 } from '../proposals/client-link.server.ts'
-import { composeAnswer } from './yes-letters.ts'
+import { composeAnswerEmail } from './yes-letters.ts'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
-import { isClosedEventState, moveProposal, overStates, listProposals } from '../proposals/proposals.server.ts'
+import {
+  isClosedEventState,
+  setProposalState,
+  closedEventStates,
+  listProposals,
+} from '../proposals/proposals.server.ts'
 import type { EventDataProvider } from '../proposals/event-reader.server.ts'
 import { acceptProposalAndNotify } from './yours-answer.server.ts'
 
@@ -45,7 +50,7 @@ export async function answerQuestion(
     if ((await listClientRecipients(db, leadId, email)).length === 0) return 'answered-here'
     const { token } = await getOrCreateClientLink(db, { leadId, name, email: email ?? '' }, { secret, now })
     const paper = { id: uuidV7(), siteUrl, link: getClientPagePath(token), language }
-    await queueClientEmail(db, composeAnswer(proposal, answer, email ?? '', paper), { secret, now })
+    await queueClientEmail(db, composeAnswerEmail(proposal, answer, email ?? '', paper), { secret, now })
     return 'answered'
   })
 }
@@ -62,12 +67,12 @@ export async function recordPhoneAnswer(db: Db, leadId: string, now: number): Pr
 }
 
 /** Takes a proposal that is out back: nobody can agree to it any more, and it keeps no day. */
-export async function takeBack(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
+export async function withdrawProposal(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, leadId))) return 'stale'
     const proposal = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
     if (!proposal) return 'stale'
-    await moveProposal(db, proposal, 'taken-back', by(now))
+    await setProposalState(db, proposal, 'taken-back', by(now))
     return 'done'
   })
 }
@@ -76,12 +81,12 @@ export async function takeBack(db: Db, leadId: string, now: number): Promise<'do
  * Lets a yes go that never became a booking: the day is free again, and what was owed is owed no more. What was paid is
  * theirs, and shows as owed to them.
  */
-export async function letGo(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
+export async function releaseAgreement(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
     const lead = await lockEvent(db, leadId)
     const proposal = (await listProposals(db, leadId)).find(({ state }) => state === 'agreed')
     if (!lead || !proposal) return 'stale'
-    await moveProposal(db, proposal, 'released', by(now))
+    await setProposalState(db, proposal, 'released', by(now))
     await endOpenChanges(db, leadId, by(now))
     const { dues } = await getLedger(db, leadId)
     const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -92,7 +97,7 @@ export async function letGo(db: Db, leadId: string, now: number): Promise<'done'
         source: `${proposal.id}-released`,
         now,
       })
-    if (lead.state === 'booked') await advance(db, lead, { to: 'quoted', because: 'released' }, by(now))
+    if (lead.state === 'booked') await applyStateTransition(db, lead, { to: 'quoted', because: 'released' }, by(now))
     return 'done'
   })
 }
@@ -103,7 +108,7 @@ export async function replaceClientLink(db: Db, leadId: string, { secret, now }:
     if (!(await lockEvent(db, leadId))) return 'stale'
     const [link] = await listClientLinks(db, leadId)
     if (!link) return 'stale'
-    await replaceLink(db, link, secret)
+    await rotateClientLinkToken(db, link, secret)
     const details = { person: link.id, generation: link.generation + 1 }
     await recordAgreementHistoryEntry(db, leadId, { kind: 'link-replaced', details }, by(now))
     return 'done'
@@ -145,14 +150,14 @@ export async function recordPhoneAcceptance(
 }
 
 /** Takes back what is out of requests that are over, and ends their open changes: nobody waits for an answer there. */
-export async function takeBackOver(db: Db, now: number): Promise<void> {
+export async function withdrawClosedProposals(db: Db, now: number): Promise<void> {
   const waiting = (table: 'proposal' | 'change_request', states: string[]) =>
     db
       .selectFrom(table)
       .innerJoin('lead', 'lead.id', `${table}.lead_id`)
       .select('lead.id')
       .where(`${table}.state`, 'in', states)
-      .where('lead.state', 'in', overStates)
+      .where('lead.state', 'in', closedEventStates)
       // Declined a moment ago, it may still be taken back, and stands then as it stood.
       .where((is) =>
         is.not(
@@ -170,16 +175,16 @@ export async function takeBackOver(db: Db, now: number): Promise<void> {
   const rows = await waiting('proposal', ['out'])
     .union(waiting('change_request', ['asked', 'offered']))
     .execute()
-  for (const { id } of rows) await takeBackIfOver(db, id, now)
+  for (const { id } of rows) await withdrawProposalIfClosed(db, id, now)
 }
 
 /** The same for one request. */
-export async function takeBackIfOver(db: Db, leadId: string, now: number): Promise<void> {
-  await inTransaction(db, async (db) => {
+export async function withdrawProposalIfClosed(db: Db, leadId: string, now: number): Promise<void> {
+  await runInTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row || !isClosedEventState(toEventRecord(row).state)) return
     const proposal = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
-    if (proposal) await moveProposal(db, proposal, 'taken-back', by(now), 'the request is over')
+    if (proposal) await setProposalState(db, proposal, 'taken-back', by(now), 'the request is over')
     await endOpenChanges(db, leadId, by(now))
   })
 }

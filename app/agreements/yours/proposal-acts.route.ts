@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
 import { deletePhoneAnswer } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
@@ -12,10 +12,10 @@ import { savePhoneProposalDraft } from '../payments/sign-phone-price.server.ts'
 import {
   recordPhoneAnswer,
   answerQuestion,
-  letGo,
+  releaseAgreement,
   recordPhoneAcceptance,
   replaceClientLink,
-  takeBack,
+  withdrawProposal,
 } from './owner-acts.server.ts'
 
 /** Nothing is shown here: whoever opens it is led to the job. */
@@ -25,7 +25,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** What the owner does to a proposal that was sent: the forms of its part of the job's page post here. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, config } = services
   const input = await parseFormInput(request)
   const { secret, siteUrl } = config
@@ -43,11 +43,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case 'not-by-phone':
         return (await deletePhoneAnswer(db, params.id, input.event ?? '')) ? 'not-by-phone' : 'stale'
       case 'take-back':
-        return (await takeBack(db, params.id, terms.now)) === 'done' ? 'taken-back' : 'stale'
+        return (await withdrawProposal(db, params.id, terms.now)) === 'done' ? 'taken-back' : 'stale'
       case 'let-go':
         // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
         if ((await expireAllCheckouts(services, params.id)).kind !== 'ended') return 'being-paid'
-        return (await letGo(db, params.id, terms.now)) === 'done' ? 'let-day-go' : 'stale'
+        return (await releaseAgreement(db, params.id, terms.now)) === 'done' ? 'let-day-go' : 'stale'
       case 'new-link':
         return (await replaceClientLink(db, params.id, terms)) === 'done' ? 'new-link' : 'stale'
       default:
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // A yes on the phone met a day that is gone: nothing was noted.
     if (outcome?.kind === 'taken') throw back('yes-taken')
     services.nudge()
-    await tellSoon(services)
+    await tryNotifyWaitlistOpenings(services)
     if (outcome?.kind !== 'agreed' && outcome?.kind !== 'already') throw back('stale')
     throw back(outcome.isMailed ? 'phone-yes' : 'phone-yes-here')
   }
@@ -76,6 +76,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const said = await told()
   services.nudge()
-  await tellSoon(services)
+  await tryNotifyWaitlistOpenings(services)
   throw back(said)
 }

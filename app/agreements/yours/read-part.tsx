@@ -1,9 +1,9 @@
-import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
+import { supplyItemLabelsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { listProvidedItems, type SupplyItem } from '../../menu/catalogue/who-brings.ts'
 import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import type { LabeledValue } from '../../plumbing/papers/paper.ts'
-import { plain } from '../../plumbing/papers/paper-text.ts'
+import { normalizePrintText } from '../../plumbing/papers/paper-text.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -12,8 +12,8 @@ import { isProposalAccepted } from '../proposals/proposal.ts'
 import { getPdfLanguage } from '../proposals/signed-paper.ts'
 import { TermsList } from '../proposals/terms-list.tsx'
 import type { ClientPageData, ShoppingListSummary } from './yours.ts'
-import { withView } from '../proposals/yours-language.ts'
-import { bringsIn } from '../proposals/wishes.ts'
+import { addLanguageQuery } from '../proposals/yours-language.ts'
+import { resolveProposalSupplySplit } from '../proposals/wishes.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 /** A word of the owner's, with the name of whoever sent it. */
@@ -95,7 +95,7 @@ function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageD
           {read.list}
         </button>
       ) : (
-        <a href={withView(list.path, page)}>{read.list}</a>
+        <a href={addLanguageQuery(list.path, page)}>{read.list}</a>
       )}
     </p>
   )
@@ -103,7 +103,7 @@ function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageD
 
 /** Who brings what with what was chosen, in a row each; of older documents the two sentences that were kept. */
 function bringsOf({ document, chosen, language }: ClientPageData): { rows: LabeledValue[]; sentences: string[] } {
-  const { brings, whoBrings } = bringsIn(document, chosen)
+  const { brings, whoBrings } = resolveProposalSupplySplit(document, chosen)
   const { read } = clientPageText(language)
   if (!whoBrings) return { rows: [], sentences: [brings.youBuy, brings.weBring].filter(Boolean) }
   const of = (who: 'we' | 'you' | 'on-request') =>
@@ -118,7 +118,9 @@ function bringsOf({ document, chosen, language }: ClientPageData): { rows: Label
 }
 
 function named(things: SupplyItem[], language: Language): string[] {
-  return things.map((thing) => (language === 'es' ? bareThingsEs[thing] : supplyItemLabels[thing].replace(/^the /, '')))
+  return things.map((thing) =>
+    language === 'es' ? supplyItemLabelsEs[thing] : supplyItemLabels[thing].replace(/^the /, ''),
+  )
 }
 
 function sentence(parts: string[], language: Language): string {
@@ -165,9 +167,9 @@ export function ProposalTermsSection({
                   : read.whole}
           </summary>
           <div id="live-whole" lang={getPdfLanguage(page.paper) === language ? undefined : page.paper.language}>
-            <p className="paper-house">{plain(page.paper.house)}</p>
+            <p className="paper-house">{normalizePrintText(page.paper.house)}</p>
             <p>
-              <b>{plain(page.paper.title)}</b>
+              <b>{normalizePrintText(page.paper.title)}</b>
             </p>
             <PdfDocumentBlocks blocks={page.paper.blocks} />
           </div>

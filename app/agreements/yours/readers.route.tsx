@@ -1,5 +1,5 @@
 import { Outlet, redirectDocument, type MiddlewareFunction } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getClientPagePath, findReadOnlyLink } from '../proposals/client-link.server.ts'
 
 /** Beneath a page's own address, what a reader may open: papers and files, which say what the page says. */
@@ -15,7 +15,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const token = params.token ?? ''
     const here = getClientPagePath(token)
     if (pathname === here || (request.method !== 'POST' && readable.test(pathname))) return next()
-    const { db } = context.get(visitContext).services
+    const { db } = context.get(requestContext).services
     if (!(await findReadOnlyLink(db, token))) return next()
     return redirectDocument(here, request.method === 'POST' ? 307 : 303)
   },

@@ -1,13 +1,13 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { data, redirect } from 'react-router'
 import { getToday } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { putNextInLine } from '../../leads/lead/moves.server.ts'
+import { addToWaitlist } from '../../leads/lead/moves.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { nextInstead } from '../../leads/lead/same-day.ts'
+import { waitlistIntent } from '../../leads/lead/same-day.ts'
 import { DayConflictPage } from '../../leads/lead/taken-page.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
@@ -16,20 +16,20 @@ import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/see.route'
 import { isDraftReady } from '../proposals/draft.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
-import { composeProposal } from '../proposals/proposal-letter.ts'
+import { composeProposalEmail } from '../proposals/proposal-letter.ts'
 import { EnglishClausesNotice } from '../proposals/english-points.tsx'
 import { listEnglishClauses } from '../proposals/proposal-language.ts'
 import { getEventLanguage, getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { findProposalBlocker } from '../proposals/proposal-block.ts'
 import { ProposalBlockerPage } from '../proposals/proposal-block-page.tsx'
-import { documentHash, listProposals, sendProposal } from '../proposals/proposals.server.ts'
+import { hashProposalDocument, listProposals, sendProposal } from '../proposals/proposals.server.ts'
 import { ClientPageBody } from './yours-page.tsx'
 import { getClientPageData } from './yours.server.ts'
 
 export const handle: PageHandle = { yours: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, cards, mail } = context.get(visitContext).services
+  const { db, now, cards, mail } = context.get(requestContext).services
   await redirectMergedEvent(db, params.id, '/proposal')
   const [lead, proposals] = [await findEvent(db, params.id), await listProposals(db, params.id)]
   const [newest] = proposals
@@ -55,13 +55,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isMailbox: !isMailed,
     version,
     page,
-    seen: documentHash(document),
+    seen: hashProposalDocument(document),
     inEnglish: listEnglishClauses(document, lead.language),
   })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, config } = services
   const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
@@ -73,8 +73,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!lead || !draft || !(await isDraftReady(db, lead, draft.document, { takesCards: services.cards !== null, now })))
     throw redirect(`${here}/proposal`, 303)
   const day = getToday(now, draft.document.house.timeZone)
-  if (input.despite === nextInstead) {
-    const put = await putNextInLine(db, params.id, { today: day, now })
+  if (input.despite === waitlistIntent) {
+    const put = await addToWaitlist(db, params.id, { today: day, now })
     throw redirect(put === 'moved' ? `${here}?said=next` : here, 303)
   }
   const guard = { seen: input.seen ?? '', today: day, despite: input.despite ?? '' }
@@ -92,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (isLetter)
       await queueClientEmail(
         db,
-        composeProposal({ ...proposal, document: spoken(proposal.document) }, email ?? '', head, day),
+        composeProposalEmail({ ...proposal, document: spoken(proposal.document) }, email ?? '', head, day),
         { secret: config.secret, now },
       )
   })
@@ -102,7 +102,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (sent.kind === 'gone' || sent.kind === 'stale') throw redirect(`${here}/proposal`, 303)
   services.nudge()
   // An earlier version of the proposal may have kept another day.
-  await tellSoon(services)
+  await tryNotifyWaitlistOpenings(services)
   throw redirect(`${here}?said=${isLetter ? 'proposed' : 'linked'}#proposal`, 303)
 }
 

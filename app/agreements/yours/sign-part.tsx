@@ -1,7 +1,7 @@
 import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { formatConsentParts } from '../proposals/consent.ts'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { formatAcceptButtonLabel, type ClientPageData, type ClientPageFormInput } from './yours.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
@@ -51,7 +51,7 @@ export function SignatureSection({ page, typed, errors }: Props) {
         </button>
       </div>
       <p className="hint">
-        {sign.kept} <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>
+        {sign.kept} <a href={toLocalizedPath(language, '/privacy')}>{frame.privacy}</a>
       </p>
     </section>
   )

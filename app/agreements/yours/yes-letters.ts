@@ -9,11 +9,11 @@ import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { EmailBlock } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { PushNotification } from '../../plumbing/push/push-note.ts'
-import { unlinked } from '../../plumbing/outbox/unlinked.ts'
+import { defangLinks } from '../../plumbing/outbox/unlinked.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
-import { payableWays, type PaymentDestinations } from '../proposals/pay-to.ts'
+import { filterPayableMethods, type PaymentDestinations } from '../proposals/pay-to.ts'
 import { isProposalAccepted, type Proposal } from '../proposals/proposal.ts'
-import { pricesBlock } from '../proposals/proposal-letter.ts'
+import { buildPricesBlock } from '../proposals/proposal-letter.ts'
 import type { ProposalTotals } from '../proposals/proposal-sums.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatPaymentMemo, formatPaymentInstructions, type ClientPageData } from './yours.ts'
@@ -52,13 +52,13 @@ export function composeClientAcceptanceEmail(
 ): ComposedEmail {
   const { document: proposed, leadId } = proposal
   const { event, house, money, reference, client, language = 'en' } = proposed
-  const asWritten = { ...proposed, client: { ...client, name: unlinked(client.name) } }
+  const asWritten = { ...proposed, client: { ...client, name: defangLinks(client.name) } }
   const said = getFormatter(language)
   const { monthDay, longDay, dollars } = said
   const { letter, ways: wayWords } = clientPageText(language)
   const day = monthDay(event.eventDate)
   const isSigned = signature.kind === 'signed'
-  const ways = payableWays(money.ways, payTo, takesCards)
+  const ways = filterPayableMethods(money.ways, payTo, takesCards)
   return composeEmail({
     id: `${signature.id}-yes`,
     kind: 'agreement',
@@ -148,7 +148,7 @@ export function composeOwnerAcceptanceEmail(
 }
 
 /** Tells the owner of a question asked on the couple’s page. `id` is the event’s: composed twice it is the same letter. */
-export function composeQuestion(
+export function composeQuestionEmail(
   proposal: Proposal,
   { id, question }: { id: string; question: string },
   identity: ToOwner,
@@ -171,12 +171,12 @@ export function composeQuestion(
 }
 
 /** What a couple's word that money is sent is known by: the same holds until something comes in the books. */
-export function sentId(dueId: string, entries: number): string {
+export function paymentSentEmailId(dueId: string, entries: number): string {
   return `${dueId}-sent-${entries}`
 }
 
 /** Tells the owner that money is said to be on its way; `id` is that of `sentId`. */
-export function composeSent(
+export function composePaymentSentEmail(
   proposal: Proposal,
   { id, sum }: { id: string; sum: string },
   identity: ToOwner,
@@ -193,7 +193,7 @@ export function composeSent(
     title: says,
     blocks: [
       words(
-        `Look for it under ${unlinked(formatPaymentMemo({ reference, client }))}. Nothing in the books has changed yet: record it there once it arrives.`,
+        `Look for it under ${defangLinks(formatPaymentMemo({ reference, client }))}. Nothing in the books has changed yet: record it there once it arrives.`,
       ),
       button(siteUrl, proposal.leadId, '/money'),
     ],
@@ -201,7 +201,12 @@ export function composeSent(
 }
 
 /** Tells the owner of a no. */
-export function composeNo(proposal: Proposal, reason: string, identity: ToOwner, siteUrl: string): ComposedEmail {
+export function composeProposalDeclinedEmail(
+  proposal: Proposal,
+  reason: string,
+  identity: ToOwner,
+  siteUrl: string,
+): ComposedEmail {
   const { client, event, keepsDay } = proposal.document
   const day = formatMonthDay(event.eventDate)
   return composeEmail({
@@ -220,7 +225,7 @@ export function composeNo(proposal: Proposal, reason: string, identity: ToOwner,
 }
 
 /** What a lock screen shows of news about a proposal: a day and what happened, never who or what they wrote. */
-export function proposalNote(
+export function composeProposalPushNotification(
   { id, leadId, document: proposed }: Proposal,
   kind: 'yes' | 'no' | 'sent',
 ): PushNotification {
@@ -245,7 +250,7 @@ function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name
 }
 
 function agreedPrices(sums: ProposalTotals, language?: Language): EmailBlock {
-  return pricesBlock(sums, sums.taxCents > 0 ? clientPageText(language).letter.withTax : '', language)
+  return buildPricesBlock(sums, sums.taxCents > 0 ? clientPageText(language).letter.withTax : '', language)
 }
 
 function button(siteUrl: string, leadId: string, part = ''): EmailBlock {
@@ -257,7 +262,7 @@ function words(words: string): EmailBlock {
 }
 
 /** An answer to whoever asked on their page. */
-export function composeAnswer(
+export function composeAnswerEmail(
   { document: { house, event, reference, client }, leadId, state }: Proposal,
   answer: string,
   to: string,
@@ -278,7 +283,7 @@ export function composeAnswer(
     reference: (isProposalAccepted(state) ? letter.agreementOf : letter.proposalOf)(reference),
     title: letter.ourAnswer,
     blocks: [
-      words(letter.hello(unlinked(formatFirstNames(client.name)))),
+      words(letter.hello(defangLinks(formatFirstNames(client.name)))),
       ...answer.split(/\n{2,}/).map(words),
       { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],

@@ -1,14 +1,14 @@
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getClientPagePath } from '../proposals/client-link.server.ts'
 import { parseClientPageLanguage } from '../proposals/yours-language.ts'
-import { yourEventFile } from '../proposals/your-event.ts'
+import { buildClientCalendarFile } from '../proposals/your-event.ts'
 import type { Route } from './+types/your-event.route'
 import { getClientPageReadAccess, getClientPageData } from './yours.server.ts'
 
 /** Their event for their own calendar, as long as it is ahead; called off or postponed, what takes it out of there again. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const opened = await getClientPageReadAccess(db, params.token)
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const page =
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const hasEntry = isCancelled || page?.state === 'agreed' || page?.state === 'reserved'
   const file =
     page?.signature && hasEntry
-      ? yourEventFile(page.document, {
+      ? buildClientCalendarFile(page.document, {
           leadId: opened!.lead.id,
           host,
           page: `${config.siteUrl}${getClientPagePath(params.token)}`,

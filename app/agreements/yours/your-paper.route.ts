@@ -1,6 +1,6 @@
-import { visitContext } from '../../visit-context.server.ts'
-import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import { languageFor } from '../../ui/language.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { toPdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import { parseClientPageLanguage } from '../proposals/yours-language.ts'
 import { getClientPageReadAccess } from './yours.server.ts'
 import type { Route } from './+types/your-paper.route'
@@ -9,16 +9,16 @@ import { findNumberedDocument } from '../payments/numbered-papers.server.ts'
 
 /** An invoice or receipt of theirs as a PDF, to whoever holds the couple's link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, paperPdf } = context.get(visitContext).services
+  const { db, paperPdf } = context.get(requestContext).services
   const opened = await getClientPageReadAccess(db, params.token)
   const issued = opened && (await findNumberedDocument(db, opened.lead.id, params.paper))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
+  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? detectLanguage(request))
   const { yours } = moneyText(language)
   if (!issued) return new Response(`${yours.noPaper}\n`, { status: 404, headers })
   const pdf = await paperPdf(issued.paper, { link: issued.leadId }).catch(() => null)
   if (!pdf) return new Response(`${yours.paperLater}\n`, { status: 503, headers: { ...headers, 'Retry-After': '60' } })
-  const disposition = `attachment; filename="${pdfFileName(issued.paper.title)}"`
+  const disposition = `attachment; filename="${toPdfFileName(issued.paper.title)}"`
   return new Response(pdf, {
     headers: { ...headers, 'Content-Type': 'application/pdf', 'Content-Disposition': disposition },
   })

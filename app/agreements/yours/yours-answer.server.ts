@@ -5,8 +5,8 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { lengthOf } from '../../plumbing/http/typed-text.ts'
-import { plain } from '../../plumbing/papers/paper-text.ts'
+import { countCharacters } from '../../plumbing/http/typed-text.ts'
+import { normalizePrintText } from '../../plumbing/papers/paper-text.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -19,18 +19,18 @@ import { computeAmountsDueStatus } from '../payments/ledger.ts'
 import { computeDepositDueDate } from '../proposals/proposal-days.ts'
 import { getPaymentDestinations } from '../proposals/pay-to.server.ts'
 import { parsePostedOptions, parseLineChoice, computeProposalTotals } from '../proposals/proposal-sums.ts'
-import { isClosedEventState, moveProposal, listProposals } from '../proposals/proposals.server.ts'
-import { validateSignatureName, signatureName } from '../proposals/signature-name.ts'
+import { isClosedEventState, setProposalState, listProposals } from '../proposals/proposals.server.ts'
+import { validateSignatureName, normalizeSignatureName } from '../proposals/signature-name.ts'
 import {
-  composeNo,
-  composeQuestion,
-  composeSent,
+  composeProposalDeclinedEmail,
+  composeQuestionEmail,
+  composePaymentSentEmail,
   composeClientAcceptanceEmail,
   composeOwnerAcceptanceEmail,
-  proposalNote,
-  sentId,
+  composeProposalPushNotification,
+  paymentSentEmailId,
 } from './yes-letters.ts'
-import { sumsIn } from '../proposals/proposal-language.ts'
+import { translateTotalsLines } from '../proposals/proposal-language.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { findSignature } from '../proposals/signatures.server.ts'
 import { createSignedContentRenderer, getSignedCopyPdf, type ClientPageAccess } from './yours.server.ts'
@@ -109,7 +109,7 @@ export async function handleClientAcceptanceForm(
   const { language } = posted
   const spoken = await getProposalTranslator(db, language)
   const document = spoken(proposal.document)
-  const name = signatureName(form.typed.signature)
+  const name = normalizeSignatureName(form.typed.signature)
   const today = todayIn(posted.now, document.house.timeZone)
   const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isClosedEventState(lead.state)
   // Who agreed before, or cannot any more, is not asked for their name first.
@@ -193,7 +193,9 @@ export async function acceptProposalAndNotify(
     )
     await queueEmail(db, composeOwnerAcceptanceEmail(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
     if (yes.kind === 'signed')
-      await queuePushNotifications(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
+      await queuePushNotifications(db, [
+        { note: composeProposalPushNotification(proposal, 'yes'), leadId: lead.id, now },
+      ])
   })
 }
 
@@ -201,7 +203,7 @@ type Agreed = Parameters<typeof composeClientAcceptanceEmail>[0]
 
 /** What was agreed to with the words of its proposal in the language its letter is in. */
 function theirsOf({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
-  return { proposal: { ...proposal, document }, sums: sumsIn(sums, document), signature }
+  return { proposal: { ...proposal, document }, sums: translateTotalsLines(sums, document), signature }
 }
 
 function flawsOf(name: string, consent: boolean, language: Language): { field: string; message: string }[] {
@@ -269,8 +271,8 @@ export async function handleClientQuestionForm(
     const errors = [{ field: 'words', message }]
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }
-  if (!/\S/u.test(plain(question))) return back(ask.typeFirst)
-  if (lengthOf(question) > mostWords) return back(ask.tooLong(mostWords))
+  if (!/\S/u.test(normalizePrintText(question))) return back(ask.typeFirst)
+  if (countCharacters(question) > mostWords) return back(ask.tooLong(mostWords))
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.leadId)
     const events = await listAgreementHistory(db, link.leadId)
@@ -286,7 +288,7 @@ export async function handleClientQuestionForm(
     )
     const identity = await getSetting(db, 'identity')
     const id = uuidV7()
-    await queueEmail(db, composeQuestion(proposal, { id, question }, identity, siteUrl), now)
+    await queueEmail(db, composeQuestionEmail(proposal, { id, question }, identity, siteUrl), now)
     return { kind: 'done', said: 'asked' }
   })
 }
@@ -303,12 +305,14 @@ export async function handleClientPaymentSentForm(
     const { dues, entries } = await getLedger(db, link.leadId)
     const due = computeAmountsDueStatus(dues, entries).find(({ id }) => id === dueId)
     if (!due || due.openCents === 0) return { kind: 'page', status: 200, notice: null }
-    const id = sentId(due.id, entries.length)
+    const id = paymentSentEmailId(due.id, entries.length)
     const told = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (told) return { kind: 'done', said: 'sent' }
     const sum = getFormatter('en').dollars(due.openCents)
-    await queueEmail(db, composeSent(proposal, { id, sum }, await getSetting(db, 'identity'), siteUrl), now)
-    await queuePushNotifications(db, [{ note: proposalNote(proposal, 'sent'), leadId: link.leadId, now }])
+    await queueEmail(db, composePaymentSentEmail(proposal, { id, sum }, await getSetting(db, 'identity'), siteUrl), now)
+    await queuePushNotifications(db, [
+      { note: composeProposalPushNotification(proposal, 'sent'), leadId: link.leadId, now },
+    ])
     return { kind: 'done', said: 'sent' }
   })
 }
@@ -322,7 +326,7 @@ export async function handleClientDeclineForm(
 ): Promise<ClientPageFormResult> {
   const reason = typed.reason.trim()
   const { ask, frame } = clientPageText(language)
-  if (lengthOf(reason) > mostWords) {
+  if (countCharacters(reason) > mostWords) {
     const errors = [{ field: 'reason', message: ask.tooLong(mostWords) }]
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }
@@ -331,10 +335,12 @@ export async function handleClientDeclineForm(
     const proposal = (await listProposals(db, link.leadId)).find(({ state }) => state !== 'draft')
     if (proposal?.state === 'declined') return { kind: 'done', said: 'no' }
     if (proposal?.state !== 'out') return { kind: 'page', status: 410, notice: null }
-    await moveProposal(db, proposal, 'declined', by(now), reason || undefined)
+    await setProposalState(db, proposal, 'declined', by(now), reason || undefined)
     const identity = await getSetting(db, 'identity')
-    await queueEmail(db, composeNo(proposal, reason, identity, siteUrl), now)
-    await queuePushNotifications(db, [{ note: proposalNote(proposal, 'no'), leadId: link.leadId, now }])
+    await queueEmail(db, composeProposalDeclinedEmail(proposal, reason, identity, siteUrl), now)
+    await queuePushNotifications(db, [
+      { note: composeProposalPushNotification(proposal, 'no'), leadId: link.leadId, now },
+    ])
     return { kind: 'done', said: 'no' }
   })
 }

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { imaginedProposal } from '../../../tests/doubles/imagined-proposal.ts'
+import { randomProposal } from '../../../tests/doubles/imagined-proposal.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatConsentText } from '../proposals/consent.ts'
-import { proposalPaper } from '../proposals/proposal-paper.ts'
+import { buildProposalPdf } from '../proposals/proposal-paper.ts'
 import { computePaymentSummary } from '../payments/money-account.ts'
 import { parseLineChoice, computeProposalTotals } from '../proposals/proposal-sums.ts'
 import { ClientPageBody } from './yours-page.tsx'
@@ -80,7 +80,7 @@ test('paying by card keeps the language somebody chose; fields that may stay emp
 })
 
 function randomPage(seed: number): ClientPageData {
-  const { document, options } = imaginedProposal(seed)
+  const { document, options } = randomProposal(seed)
   const chosen = parseLineChoice(document, options)!
   const sums = computeProposalTotals(document, chosen, '2026-11-20')
   return {
@@ -91,7 +91,7 @@ function randomPage(seed: number): ClientPageData {
     state: 'out',
     chosen,
     sums,
-    paper: proposalPaper(document, 1, sums, 0),
+    paper: buildProposalPdf(document, 1, sums, 0),
     wordsHash: 'x',
     isTaken: false,
     isReader: false,

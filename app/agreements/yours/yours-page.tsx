@@ -3,7 +3,7 @@ import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { PhotoImage } from '../../photos/library/photo.tsx'
 import type { Photo } from '../../photos/library/picture.ts'
@@ -40,7 +40,7 @@ import {
   type ShoppingListSummary,
   type ClientPageFormInput,
 } from './yours.ts'
-import { withView } from '../proposals/yours-language.ts'
+import { addLanguageQuery } from '../proposals/yours-language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 type Props = {
@@ -222,7 +222,7 @@ function After(props: BodyProps & { path: string }) {
   const isOpen = Boolean(way) || page.clearing.length > 0 || page.saysSent.length > 0
   // Whoever asked to call it off finds it folded: it is still due, but nobody asks for it first.
   const left = hasPendingCancellation(page) ? account.next : null
-  const isNear = isOpen || (!left && account.next !== null && account.next.dueOn <= dayAway(page.today, 21))
+  const isNear = isOpen || (!left && account.next !== null && account.next.dueOn <= addDays(page.today, 21))
   const place = state === 'agreed' ? 'alone' : isInRow ? 'row' : 'whole'
   const owed = hasOwed && <AmountsDueSection page={page} way={way} path={path} cards={cards} place={place} />
   const ask = (
@@ -287,7 +287,7 @@ function After(props: BodyProps & { path: string }) {
             page={page}
             path={path}
             steps={steps}
-            list={list?.path ? withView(list.path, page) : null}
+            list={list?.path ? addLanguageQuery(list.path, page) : null}
             ways={isInRow && owed}
             isNear={isNear}
           />

@@ -1,7 +1,7 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
 import { isProposalAccepted, type ProposalLine } from '../proposals/proposal.ts'
-import { choicesOf } from '../proposals/proposal-sums.ts'
+import { groupLineChoices } from '../proposals/proposal-sums.ts'
 import { listUpcomingRefundSteps } from '../proposals/terms.ts'
 import type { ClientPageData } from './yours.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
@@ -121,7 +121,7 @@ type SaidProps = { page: ClientPageData; said: (cents: number) => string }
 /** What may be chosen, in the ticket it counts in. Whoever only reads sees what there is. */
 function Options({ page: { document, chosen, language, isReader }, said }: SaidProps) {
   const { read } = clientPageText(language)
-  const { groups, optional } = choicesOf(document.lines)
+  const { groups, optional } = groupLineChoices(document.lines)
   if (optional.length === 0 && groups.length === 0) return null
   const option = (line: ProposalLine, type: 'radio' | 'checkbox', name: string) => (
     <label className="opt" key={line.id}>

@@ -8,19 +8,19 @@ import { getWaitlistStatus } from '../../leads/lead/next-in-line.server.ts'
 import { hasDateClaim } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
-import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { toPdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { computePaymentSummary, computeAgreedTotals } from '../payments/money-account.ts'
-import { accountTerms, listClearingPayments } from '../payments/money-account.server.ts'
-import { sentId } from './yes-letters.ts'
+import { toAgreedPaymentTerms, listClearingPayments } from '../payments/money-account.server.ts'
+import { paymentSentEmailId } from './yes-letters.ts'
 import { listPendingCardRefunds } from '../payments/card-refunds.server.ts'
 import { listSentRefunds } from '../payments/ledger.ts'
 import { getLedger, type Ledger } from '../payments/ledger.server.ts'
 import { listNumberedDocuments } from '../payments/numbered-papers.server.ts'
-import { yourPapers } from '../payments/your-papers.ts'
+import { toClientPaymentHistory } from '../payments/your-papers.ts'
 import { listClientChangeCopies } from '../changes/change-copies.server.ts'
 import { isPendingCancellation, isOpenChange, type AgreementChange } from '../agreement/change.ts'
 import { formatClientChangeHeading } from '../changes/change-form.ts'
@@ -36,11 +36,11 @@ import { firstUserId } from '../../business/auth/people.ts'
 import { findUser } from '../../business/auth/people.server.ts'
 import { formatConsentText } from '../proposals/consent.ts'
 import { formatDeadlineDay } from '../proposals/due-day.ts'
-import { offeredPayTo } from '../proposals/pay-to.ts'
+import { filterPaymentDestinations } from '../proposals/pay-to.ts'
 import { getPaymentDestinations } from '../proposals/pay-to.server.ts'
-import { proposalPaper } from '../proposals/proposal-paper.ts'
+import { buildProposalPdf } from '../proposals/proposal-paper.ts'
 import { listProposalChanges } from '../proposals/proposal-changes.ts'
-import { sumsIn } from '../proposals/proposal-language.ts'
+import { translateTotalsLines } from '../proposals/proposal-language.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import type { Proposal, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import { parseLineChoice, computeProposalTotals, type ProposalTotals } from '../proposals/proposal-sums.ts'
@@ -48,12 +48,12 @@ import { isClosedEventState, listProposals } from '../proposals/proposals.server
 import {
   isSignatureReadable,
   parseSignedProposalSnapshot,
-  recordOf,
+  toSignatureRecord,
   findSignature,
 } from '../proposals/signatures.server.ts'
 import {
   getPdfLanguage,
-  signedPaper,
+  buildSignedPdf,
   type AgreementHistoryEnd,
   type SignedProposalSnapshot,
 } from '../proposals/signed-paper.ts'
@@ -133,14 +133,14 @@ export async function getClientPageData(
   const dayOfYes = signature ? todayIn(signature.at, document.house.timeZone) : today
   const sums = computeProposalTotals(document, chosen, dayOfYes)
   // What was signed is kept as it was shown, whatever language it is read in now.
-  const paper = (signature && signedWords(signature)) ?? proposalPaper(document, version, sums, now)
+  const paper = (signature && signedWords(signature)) ?? buildProposalPdf(document, version, sums, now)
   const before = proposals.find((one) => one.version === (since ?? seenBefore(events, link.id, version)))
   const words = before && before.version < version ? listProposalChanges(spoken(before.document), document) : []
   // The paper is what was signed; the page shows what holds now, with the changes agreed since.
   const [holds, changes] = signature
     ? await Promise.all([findCurrentAgreement(db, link.leadId), listAgreementChanges(db, link.leadId)])
     : [null, []]
-  const account = computePaymentSummary(accountTerms(holds, changes), ledger, today)
+  const account = computePaymentSummary(toAgreedPaymentTerms(holds, changes), ledger, today)
   const shown = holds
     ? shownAs(spoken(holds.document), holds.chosen, (document, chosen) =>
         computeAgreedTotals(document, chosen, account, dayOfYes),
@@ -178,14 +178,18 @@ export async function getClientPageData(
     changes: words.length > 0 ? { since: before!.version, words } : null,
     settledAt: proposal.settledAt,
     // Nobody is told where to pay who has nothing to pay yet.
-    payTo: signature ? offeredPayTo(payTo, document.money.ways) : {},
+    payTo: signature ? filterPaymentDestinations(payTo, document.money.ways) : {},
     copies: signature ? await listClientChangeCopies(db, link.leadId, language) : [],
     isReader,
     shared,
     isSharing,
     sentBy: await senderOf(db, events, proposal),
     saysSent: await saidSent(db, link.leadId, ledger),
-    papers: yourPapers(ledger.entries, await listNumberedDocuments(db, link.leadId), document.house.timeZone),
+    papers: toClientPaymentHistory(
+      ledger.entries,
+      await listNumberedDocuments(db, link.leadId),
+      document.house.timeZone,
+    ),
   }
 }
 
@@ -217,7 +221,7 @@ async function saidSent(db: Db, leadId: string, { dues, entries }: Ledger): Prom
     .where('kind', '=', 'says-sent')
     .execute()
   const told = new Set(letters.map(({ id }) => id))
-  return dues.flatMap(({ id }) => (told.has(sentId(id, entries.length)) ? [id] : []))
+  return dues.flatMap(({ id }) => (told.has(paymentSentEmailId(id, entries.length)) ? [id] : []))
 }
 
 /** Until when the day is kept for them: by the proposal, by a hold, or by whichever of them lasts longer. */
@@ -300,8 +304,8 @@ export const createSignedContentRenderer =
   (now: number, spoken: (document: ProposalDocument) => ProposalDocument, isMailed: boolean): SignedContentRenderer =>
   (kept, version, counted) => {
     const document = spoken(kept)
-    const sums = sumsIn(counted, document)
-    const paper = proposalPaper(document, version, sums, now)
+    const sums = translateTotalsLines(counted, document)
+    const paper = buildProposalPdf(document, version, sums, now)
     return { words: formatPdfDocumentText(paper), facts: factsOf(document, { version, sums, paper, isMailed }) }
   }
 
@@ -315,11 +319,11 @@ function factsOf(
 }
 
 /** The signed copy, made again of what was kept: the same paper, whatever has changed since. */
-export function signedCopy(
+export function buildSignedCopyPdf(
   row: SignatureRow,
   at: { sentAt: number | null; end: AgreementHistoryEnd | null },
 ): PdfDocument {
-  return signedPaper(signedWords(row)!, recordOf(row), at)
+  return buildSignedPdf(signedWords(row)!, toSignatureRecord(row), at)
 }
 
 /** The copy of a signed proposal as a paper with its file's name; null where nobody signed, or where what was can't be read. */
@@ -330,8 +334,8 @@ export async function getSignedCopyPdf(
   const row = await findSignature(db, id)
   if (!row || !isSignatureReadable(row) || !signedWords(row)) return null
   const end = await findSignedHistoryEnd(db, row.lead_id, id)
-  const paper = signedCopy(row, { sentAt, end })
-  return { paper, fileName: pdfFileName(copyName(document, getPdfLanguage(paper))), end }
+  const paper = buildSignedCopyPdf(row, { sentAt, end })
+  return { paper, fileName: toPdfFileName(copyName(document, getPdfLanguage(paper))), end }
 }
 
 /** Whether a signature is stored that can't be read any more: its copy was altered. */

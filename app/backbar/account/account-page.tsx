@@ -1,4 +1,4 @@
-import { happenedAddress, twoStepAddress } from '../../business/auth/return-to.ts'
+import { auditLogPath, twoStepPath } from '../../business/auth/return-to.ts'
 import { formatTimeAgo } from '../../business/dates.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -9,7 +9,7 @@ import { UsersSection, type UserFormResult, type UsersSectionProps } from '../pe
 import type { NotificationPreference } from '../phone/push-kinds.ts'
 import { NotificationsSection } from '../phone/phone-part.tsx'
 import { PasskeysSection, type Passkey } from '../../business/auth/passkey-part.tsx'
-import { shortestPassword, type User } from '../../business/auth/people.ts'
+import { minPasswordLength, type User } from '../../business/auth/people.ts'
 
 type Device = { key: string; device: string; createdAt: number; seenAt: number; isThis: boolean }
 type Back = { intent: string; errors: FieldError[]; input: Record<string, string> }
@@ -109,7 +109,7 @@ export function AccountPage({
         <InputField
           name="newPassword"
           label="New password"
-          hint={`At least ${shortestPassword} characters, any kind. You are logged out everywhere else.`}
+          hint={`At least ${minPasswordLength} characters, any kind. You are logged out everywhere else.`}
           error={message('newPassword')}
           type="password"
           autoComplete="new-password"
@@ -128,7 +128,7 @@ export function AccountPage({
         <h2>What happened</h2>
         <p className="hint">Every log-in, and every change to your account, kept for a year.</p>
         <p>
-          <a className="btn ghost" href={happenedAddress}>
+          <a className="btn ghost" href={auditLogPath}>
             See what happened
           </a>
         </p>
@@ -147,7 +147,7 @@ function SecondStepPart({ isOn, codesLeft }: Props['secondStep']) {
           : 'Off. Turn it on, and a stolen password alone opens nothing: log-in asks for a code from an app on your phone too.'}
       </p>
       <p>
-        <a className="btn ghost" href={twoStepAddress}>
+        <a className="btn ghost" href={twoStepPath}>
           {isOn ? 'Change it' : 'Turn it on'}
         </a>
       </p>

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { Route } from './+types/account.route'
@@ -8,7 +8,7 @@ import { listPushDevices } from '../phone/devices.server.ts'
 import { listNotificationPreferences } from '../phone/push-kinds.server.ts'
 import { AccountPage } from './account-page.tsx'
 import { handleAccountForm } from './account.server.ts'
-import { handleUserForm, getUsersSectionData, teamIntents } from '../people/team.server.ts'
+import { handleUserForm, getUsersSectionData, userFormIntents } from '../people/team.server.ts'
 import { AuditLogSection } from '../../business/auth/audit-log-part.tsx'
 import { getAuditLog } from '../../business/auth/audit-log.server.ts'
 import { RecoveryCodesPage, TwoStepEnabledPage, EnableTwoStepPage } from '../../business/auth/two-step-page.tsx'
@@ -20,9 +20,9 @@ import { getTwoStepStatus } from '../../business/auth/second-step.server.ts'
 import {
   findSession,
   isRecentlyAuthenticated,
-  readCaller,
+  requireUser,
   listSessions,
-  storedSessionId,
+  hashSessionToken,
 } from '../../business/auth/sessions.server.ts'
 import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -30,8 +30,8 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { script: true, worker: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
-  const person = await readCaller(services, request)
+  const { services } = context.get(requestContext)
+  const person = await requireUser(services, request)
   const open = getOpenItemKey(request)
   const twoStep = open === 'two-step' ? await getTwoStepPageData(services, request, person) : null
   const before = new URL(request.url).searchParams.get('before')
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
     sessions: sessions.map(({ id, ...session }) => ({
       ...session,
-      isThis: own !== null && id === storedSessionId(own.id),
+      isThis: own !== null && id === hashSessionToken(own.id),
     })),
     canChange,
     secondStep,
@@ -68,14 +68,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const ownersOnly = 'Who logs in is for the owners of this site: ask one of them.'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   if (getOpenItemKey(request) === 'two-step') {
-    const answer = await handleTwoStepForm(services, request, await readCaller(services, request))
+    const answer = await handleTwoStepForm(services, request, await requireUser(services, request))
     return { ...answer, data: { team: null, own: null, twoStep: answer.data } }
   }
   const typed = await parseFormInput(request)
-  const [own, person] = await Promise.all([findSession(services, request), readCaller(services, request)])
-  if (teamIntents.includes(typed.intent ?? '')) {
+  const [own, person] = await Promise.all([findSession(services, request), requireUser(services, request)])
+  if (userFormIntents.includes(typed.intent ?? '')) {
     if (person.role !== 'owner') throw data(ownersOnly, { status: 403 })
     const answer = await handleUserForm(services, request, typed)
     return { ...answer, data: { team: answer.data, own: null, twoStep: null } }

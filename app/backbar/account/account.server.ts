@@ -1,15 +1,15 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isUniqueViolation, trash } from '../../plumbing/database/trash.server.ts'
+import { isUniqueViolation, moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { deletePushDevice } from '../phone/devices.server.ts'
 import { saveNotificationPreferences } from '../phone/push-kinds.server.ts'
-import { fieldErrors, type FieldError } from '../../ui/field-errors.ts'
+import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
 import { validatePasswordStrength } from '../../business/auth/password-flaw.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
-import { confirmPassword } from '../../business/auth/log-in.server.ts'
-import { updateUser, findUserByEmail, hashPassword, replacePassword } from '../../business/auth/people.server.ts'
-import { newPassword, userEmailSchema, userNameSchema, type User } from '../../business/auth/people.ts'
+import { verifySessionPassword } from '../../business/auth/log-in.server.ts'
+import { updateUser, findUserByEmail, hashPassword, replacePasswordHash } from '../../business/auth/people.server.ts'
+import { newPasswordSchema, userEmailSchema, userNameSchema, type User } from '../../business/auth/people.ts'
 import { deleteSession, deleteUserSessions, isRecentlyAuthenticated } from '../../business/auth/sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
@@ -64,7 +64,7 @@ function changeOf(
 
 async function changeName({ db }: Services, { person }: Caller, input: FormInput): Promise<AccountFormResult> {
   const reading = userNameSchema.safeParse(input)
-  if (!reading.success) return back('name', fieldErrors(reading.error), input)
+  if (!reading.success) return back('name', toFieldErrors(reading.error), input)
   await updateUser(db, { ...person, ...reading.data })
   return { kind: 'done', notice: 'said=kept' }
 }
@@ -73,10 +73,10 @@ async function changeName({ db }: Services, { person }: Caller, input: FormInput
 async function changeEmail(services: Services, caller: Caller, input: FormInput): Promise<AccountFormResult> {
   const typed = { email: input.email ?? '' }
   const reading = userEmailSchema.safeParse(input)
-  if (!reading.success) return back('email', fieldErrors(reading.error), typed)
+  if (!reading.success) return back('email', toFieldErrors(reading.error), typed)
   const { person } = caller
   if (reading.data.email === person.email) return { kind: 'done', notice: 'said=kept' }
-  const confirmed = await confirmPassword(services, callerOf(caller), input.password ?? '')
+  const confirmed = await verifySessionPassword(services, callerOf(caller), input.password ?? '')
   if (typeof confirmed === 'string') return back('email', [{ field: 'password', message: no[confirmed] }], typed)
   const isTaken = back('email', [{ field: 'email', message: 'Somebody else logs in with that address' }], typed)
   const known = await findUserByEmail(services.db, reading.data.email)
@@ -102,16 +102,16 @@ async function changeEmail(services: Services, caller: Caller, input: FormInput)
 
 /** A new password needs the old one, and logs its person out everywhere else. */
 async function changePassword(services: Services, caller: Caller, input: FormInput): Promise<AccountFormResult> {
-  const reading = newPassword.safeParse(input.newPassword ?? '')
+  const reading = newPasswordSchema.safeParse(input.newPassword ?? '')
   const flaw = reading.success
     ? await validatePasswordStrength(services.db, reading.data, caller.person)
     : reading.error.issues[0]!.message
   if (flaw !== null) return back('password', [{ field: 'newPassword', message: flaw }])
-  const confirmed = await confirmPassword(services, callerOf(caller), input.currentPassword ?? '')
+  const confirmed = await verifySessionPassword(services, callerOf(caller), input.currentPassword ?? '')
   if (typeof confirmed === 'string') return back('password', [{ field: 'currentPassword', message: no[confirmed] }])
   const hash = await hashPassword(input.newPassword!)
   const isDone = await services.db.transaction().execute(async (db) => {
-    if (!(await replacePassword(db, caller.person.id, confirmed.hash, hash))) return false
+    if (!(await replacePasswordHash(db, caller.person.id, confirmed.hash, hash))) return false
     await deleteUserSessions(db, caller.person.id, caller.sessionId)
     await recordSecurityEvent(db, services, { kind: 'password', device: getRequestDeviceName(caller) })
     return true
@@ -160,7 +160,7 @@ async function removePasskey(services: Services, caller: Caller, id: string): Pr
       words: row.name,
       device: getRequestDeviceName(caller),
     })
-    const bin = await trash(db, 'passkey', row.name, { passkey: [row] }, services.now())
+    const bin = await moveToTrash(db, 'passkey', row.name, { passkey: [row] }, services.now())
     return { kind: 'done', notice: `said=deleted&bin=${bin}` }
   })
 }

@@ -1,7 +1,7 @@
-import { getLogo, pictureOf, type Brand } from '../../business/brand/brand.ts'
+import { getLogo, toLogoImage, type Brand } from '../../business/brand/brand.ts'
 import { MenuCardImage } from '../../plumbing/papers/card-face.tsx'
 import type { PrintedMenuCard } from '../../plumbing/papers/printed-card.ts'
-import { houseAccents, formatContrastRatio, listColorUses } from '../../ui/accents.ts'
+import { defaultAccentColors, formatContrastRatio, listColorUses } from '../../ui/accents.ts'
 import { LogoImage } from '../../ui/emblem.tsx'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -60,7 +60,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         <div className="look-specimen on-dark">
           <p className="look-name">
             <LogoImage on="dark" />
-            {!isWideLogo(pictureOf(getLogo(brand, 'dark'))) && name}
+            {!isWideLogo(toLogoImage(getLogo(brand, 'dark'))) && name}
           </p>
           <p className="look-eyebrow">Mobile bar</p>
           <p>
@@ -70,7 +70,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
         <div className="look-specimen on-light">
           <p className="look-name">
             <LogoImage on="light" />
-            {!isWideLogo(pictureOf(getLogo(brand, 'light'))) && name}
+            {!isWideLogo(toLogoImage(getLogo(brand, 'light'))) && name}
           </p>
           <p className="look-eyebrow">Request {prefix}-7K3M-9QXD</p>
           <p className="look-strong">Let’s talk about your evening</p>
@@ -156,7 +156,7 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
             label="First"
             hint="Buttons and small headings."
             type="color"
-            defaultValue={brand.first ?? houseAccents.amber}
+            defaultValue={brand.first ?? defaultAccentColors.amber}
             error={error('first')}
           />
           <InputField
@@ -164,7 +164,7 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
             label="Second"
             hint="The one strong surface, marks and lines."
             type="color"
-            defaultValue={brand.second ?? houseAccents.campari}
+            defaultValue={brand.second ?? defaultAccentColors.campari}
             error={error('second')}
           />
         </div>

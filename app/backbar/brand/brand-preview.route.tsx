@@ -1,5 +1,5 @@
 import { getLocalYear } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
 import { getHomePage } from '../../site/pages/home-page.server.ts'
 import { HomePage } from '../../site/pages/home.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/brand-preview.route'
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const page = await getHomePage(db, config.siteUrl, 'en')
   return { page, year: getLocalYear(now(), page.identity.timeZone) }
 }

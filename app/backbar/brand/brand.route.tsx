@@ -1,8 +1,13 @@
 import { data, redirect } from 'react-router'
 import { getReferencePrefix } from '../../business/brand/brand.ts'
-import { deleteBrandDraft, keepBrand, getBrandState, undoBrand } from '../../business/brand/brand.server.ts'
+import {
+  deleteBrandDraft,
+  publishBrandDraft,
+  getBrandState,
+  restorePreviousBrand,
+} from '../../business/brand/brand.server.ts'
 import { formatMonthDay, getToday } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -25,7 +30,7 @@ type BrandBack = { input: FormInput | null; errors: FieldError[] }
 const isSamples = (request: Request) => getOpenItemKey(request) === 'samples'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const { identity, brand, draft, before } = await getBrandState(db, now())
   const shown = draft?.brand ?? brand
@@ -41,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Tries a look out, keeps it, lets go of it, or brings the one before back; the samples’ form is answered by their own. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   if (isSamples(request)) return handleSamplesForm(services, request)
   const form = await request.formData().catch(() => null)
   if (!form) {
@@ -59,9 +64,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   switch (form.get('intent')) {
     case 'keep':
-      return kept(keepBrand(services.db, services.now()))
+      return kept(publishBrandDraft(services.db, services.now()))
     case 'undo':
-      return kept(undoBrand(services.db, Number(form.get('before')), services.now()))
+      return kept(restorePreviousBrand(services.db, Number(form.get('before')), services.now()))
     case 'drop':
       await deleteBrandDraft(services.db, services.now())
       throw redirect(here, 303)

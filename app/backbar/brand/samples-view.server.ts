@@ -6,15 +6,15 @@ import { recordSecurityEvent } from '../../business/auth/security-events.server.
 import { parsePhoneNumber } from '../../business/phone-number.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { bestLine, oneLine } from '../../plumbing/http/form-text.ts'
-import { emailLine } from '../../plumbing/outbox/email-address.ts'
-import { fieldErrors } from '../../ui/field-errors.ts'
-import { bringSamplesBack, getSamplesStatus, deleteSamples } from './samples.server.ts'
+import { requiredLineSchema, shortLineSchema } from '../../plumbing/http/form-text.ts'
+import { emailSchema } from '../../plumbing/outbox/email-address.ts'
+import { toFieldErrors } from '../../ui/field-errors.ts'
+import { restoreSamples, getSamplesStatus, deleteSamples } from './samples.server.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** What of a brand's page takes the samples away. */
-export const samplesAddress = '/backbar/settings/brand?open=samples'
+export const samplesPath = '/backbar/settings/brand?open=samples'
 
 /** What is still the samples', and whom to write to instead. */
 export async function getSamplesPageData({ db, now }: Pick<Services, 'db' | 'now'>) {
@@ -23,9 +23,9 @@ export async function getSamplesPageData({ db, now }: Pick<Services, 'db' | 'now
 }
 
 const essentials = z.object({
-  name: oneLine('Enter the business’s name', 'Shorten the name to 200 characters'),
-  email: emailLine('Enter the email address people write to'),
-  phone: bestLine('Enter the phone number people call').transform((text, context) => {
+  name: shortLineSchema('Enter the business’s name', 'Shorten the name to 200 characters'),
+  email: emailSchema('Enter the email address people write to'),
+  phone: requiredLineSchema('Enter the phone number people call').transform((text, context) => {
     const number = text === '' ? '' : parsePhoneNumber(text)
     if (number === null) context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code' })
     return number ?? ''
@@ -42,14 +42,14 @@ export async function handleSamplesForm(services: Services, request: Request) {
       device: getRequestDeviceName({ request }),
     })
   if (input.intent === 'undo') {
-    if (!(await bringSamplesBack(services.db, services.now()))) throw redirect(`${samplesAddress}&said=gone`, 303)
+    if (!(await restoreSamples(services.db, services.now()))) throw redirect(`${samplesPath}&said=gone`, 303)
     await note('Samples brought back')
-    throw redirect(`${samplesAddress}&said=restored`, 303)
+    throw redirect(`${samplesPath}&said=restored`, 303)
   }
   const { hasIdentity } = await getSamplesStatus(services.db, services.now())
   const reading = hasIdentity ? essentials.safeParse(input) : null
-  if (reading && !reading.success) return data({ input, errors: fieldErrors(reading.error) }, { status: 422 })
+  if (reading && !reading.success) return data({ input, errors: toFieldErrors(reading.error) }, { status: 422 })
   await deleteSamples(services.db, reading?.data ?? null, services.now())
   await note('Samples removed')
-  throw redirect(`${samplesAddress}&said=samples-gone`, 303)
+  throw redirect(`${samplesPath}&said=samples-gone`, 303)
 }

@@ -1,13 +1,13 @@
 import { getSetting, findSetting, saveSetting } from '../../business/business.server.ts'
-import { undoTime } from '../../business/undo-time.ts'
+import { undoPeriodMs } from '../../business/undo-time.ts'
 import type { HomeText, BusinessIdentity, StoredSettings, StoryText } from '../../business/business.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 
 /** What is still the sample brand's, in words, and whether what was removed can come back. */
 export async function getSamplesStatus(db: Db, now: number) {
@@ -34,7 +34,7 @@ export async function getSamplesStatus(db: Db, now: number) {
       ...some(pictures, 'sample photograph', 'sample photographs'),
       ...(packages.length > 0 ? ['the sample brand’s name in the names of packages'] : []),
     ],
-    canComeBack: before !== null && before.at > now - undoTime,
+    canComeBack: before !== null && before.at > now - undoPeriodMs,
   }
 }
 
@@ -46,8 +46,15 @@ export type EssentialIdentity = Pick<BusinessIdentity, 'name' | 'email' | 'phone
  * the place of a sample identity; null where that is the owner's already. `now` in epoch milliseconds.
  */
 export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now: number): Promise<void> {
-  return inTransaction(db, async (db) => {
-    await lockFor(db, ['page-parts', 'partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, [
+      'page-parts',
+      'partners',
+      'photos',
+      'setting:home',
+      'setting:identity',
+      'setting:story',
+    ])
     const identity = await getSetting(db, 'identity')
     const own = essentials ? emptiedIdentity(identity, essentials) : identity
     const replaced: Replaced[] = []
@@ -81,7 +88,7 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
     // Tapped twice, the second finds none, and what the first took away still comes back.
     if ([replaced, partners, parts, places, packages].every((gone) => gone.length === 0)) return
     await saveSetting(db, 'samplesBefore', { at: now, replaced, partners, parts, places, packages }, now)
-    await raiseRevision(db, 'catalogue', 'content')
+    await incrementRevision(db, 'catalogue', 'content')
   })
 }
 
@@ -89,11 +96,18 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
  * Brings removed samples back wherever nothing else was entered in their place since; false where none can come back.
  * `now` in epoch milliseconds.
  */
-export function bringSamplesBack(db: Db, now: number): Promise<boolean> {
-  return inTransaction(db, async (db) => {
-    await lockFor(db, ['page-parts', 'partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
+export function restoreSamples(db: Db, now: number): Promise<boolean> {
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, [
+      'page-parts',
+      'partners',
+      'photos',
+      'setting:home',
+      'setting:identity',
+      'setting:story',
+    ])
     const before = await findSetting(db, 'samplesBefore')
-    if (before === null || before.at <= now - undoTime) return false
+    if (before === null || before.at <= now - undoPeriodMs) return false
     for (const { name, before: value, after } of before.replaced)
       await db
         .updateTable('setting')
@@ -122,7 +136,7 @@ export function bringSamplesBack(db: Db, now: number): Promise<boolean> {
           .execute()
     for (const { slug, before: name, after } of before.packages) await renamePackage(db, slug, after, name)
     await saveSetting(db, 'samplesBefore', null, now)
-    await raiseRevision(db, 'catalogue', 'content')
+    await incrementRevision(db, 'catalogue', 'content')
     return true
   })
 }
@@ -142,7 +156,7 @@ function samplePlaces(db: Db) {
 /** The packages that still bear a sample's name, and what they are called without it. */
 async function samplePackages(db: Db): Promise<Renamed[]> {
   const rows = await db.selectFrom('package').select(['slug', 'package_name']).execute()
-  return sampleCatalogue.packages.flatMap(({ slug, packageName }) =>
+  return sampleCatalog.packages.flatMap(({ slug, packageName }) =>
     rows.some((row) => row.slug === slug && row.package_name === packageName)
       ? [{ slug, before: packageName, after: packageName.replace(' Nerd Package', ' package') }]
       : [],

@@ -1,7 +1,7 @@
 import { listLogoWarnings, parseReferencePrefix, type Brand, type StoredLogo } from '../../business/brand/brand.ts'
 import { getBrandState, saveUploadedLogo, saveBrandDraft } from '../../business/brand/brand.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { houseAccents } from '../../ui/accents.ts'
+import { defaultAccentColors } from '../../ui/accents.ts'
 import { isHexColor } from '../../ui/contrast.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
@@ -17,8 +17,8 @@ export async function handleBrandDraftForm(db: Db, form: FormData, now: number):
   const isHouse = form.get('intent') === 'house-look'
   if (isHouse) Object.assign(brand, { first: null, second: null, onDark: null, onLight: null, small: null })
   else {
-    brand.first = readColor('first', houseAccents.amber)
-    brand.second = readColor('second', houseAccents.campari)
+    brand.first = readColor('first', defaultAccentColors.amber)
+    brand.second = readColor('second', defaultAccentColors.campari)
     brand.onDark = await readEmblem('onDark', brand.onDark)
     brand.onLight = await readEmblem('onLight', brand.onLight)
     brand.small = await readEmblem('small', brand.small ?? null)

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatTransportName, type EmailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { countForMail, countRefused } from '../../plumbing/outbox/outbox.server.ts'
+import { countEmailsAwaitingTransport, countResendableEmails } from '../../plumbing/outbox/outbox.server.ts'
 import type { TransportStatus } from './letter-words.ts'
 
 type Services = { db: Db; mail: () => Promise<EmailConfig> }
@@ -15,8 +15,8 @@ export async function getTransportStatus({ db, mail }: Services): Promise<Transp
     newest(db, ['sent', 'kept']),
     newest(db, ['refused', 'later', 'unknown', 'account']),
     findProof(db, carrier),
-    countForMail(db),
-    countRefused(db),
+    countEmailsAwaitingTransport(db),
+    countResendableEmails(db),
   ])
   return { carrier, success, failure, provedAt, kept, refused }
 }

@@ -9,7 +9,7 @@ import {
   formatEmailStatusSentence,
   formatAttemptCount,
   formatEmailEvent,
-  unknownMeans,
+  unknownDeliveryText,
 } from './letter-words.ts'
 import { EmailStatusTag } from './letters-page.tsx'
 import type { EmailDetails } from './one-letter.ts'
@@ -110,7 +110,7 @@ function LetterHistory({
         {events.map(({ at, kind, words }, i) => (
           <li key={i}>
             <b>{formatEmailEvent(kind)}</b> <span className="small">{formatDateTime(at, timeZone)}</span>
-            {kind === 'unknown' && <p>{unknownMeans}</p>}
+            {kind === 'unknown' && <p>{unknownDeliveryText}</p>}
             {words &&
               (kind === 'again' ? (
                 <p>{words}</p>

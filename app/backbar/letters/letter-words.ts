@@ -121,7 +121,7 @@ export function formatEmailEvent(kind: string): string {
 }
 
 /** What an attempt without an answer means. */
-export const unknownMeans = 'The mail server took it and hung up before saying so; it may have arrived.'
+export const unknownDeliveryText = 'The mail server took it and hung up before saying so; it may have arrived.'
 
 /** Who carries letters, as an outbox names them: mailbox, emailjs, or smtp://host:port. */
 export function formatTransportLabel(carrier: string | null): string {

@@ -1,10 +1,16 @@
 /** Which letters a list shows. */
-export const filters = { all: 'All', waiting: 'Waiting', refused: 'Refused', sent: 'Sent', kept: 'Not sent' } as const
-export type EmailFilter = keyof typeof filters
+export const emailFilters = {
+  all: 'All',
+  waiting: 'Waiting',
+  refused: 'Refused',
+  sent: 'Sent',
+  kept: 'Not sent',
+} as const
+export type EmailFilter = keyof typeof emailFilters
 
 /** The filter an address names; all letters where it names none. */
 export function parseEmailFilter(name: string | null): EmailFilter {
-  return name !== null && Object.hasOwn(filters, name) ? (name as EmailFilter) : 'all'
+  return name !== null && Object.hasOwn(emailFilters, name) ? (name as EmailFilter) : 'all'
 }
 
 /** The list's address, from a place on or from its beginning. */

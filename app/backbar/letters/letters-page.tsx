@@ -1,5 +1,5 @@
 import { FormErrors } from '../../ui/error-summary.tsx'
-import { useIsBeside } from '../../ui/list-with-open.tsx'
+import { useIsBesideDetail } from '../../ui/list-with-open.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getEmailPath, computeDeliveryStatus, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { EmailTransportSection } from './carrier-card.tsx'
@@ -10,7 +10,7 @@ import {
   formatEmailStatus,
   formatAttemptCount,
 } from './letter-words.ts'
-import { filters, getEmailListPath, type EmailFilter } from './letters-address.ts'
+import { emailFilters, getEmailListPath, type EmailFilter } from './letters-address.ts'
 import { RecipientField, type RejectedRecipient } from './to-field.tsx'
 import { formatDateTime } from '../../business/dates.ts'
 
@@ -29,7 +29,7 @@ type Props = {
 
 /** All letters, newest first, beside how they leave the house and the way to prove it. */
 export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, timeZone, now, testKey, back }: Props) {
-  const isBeside = useIsBeside()
+  const isBeside = useIsBesideDetail()
   return (
     <>
       <BackOfficeHeader
@@ -46,10 +46,10 @@ export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, 
         <div>
           <nav className="post-tabs" aria-label="Which emails">
             <ul>
-              {(Object.keys(filters) as EmailFilter[]).map((name) => (
+              {(Object.keys(emailFilters) as EmailFilter[]).map((name) => (
                 <li key={name}>
                   <a href={getEmailListPath(name)} aria-current={name === filter ? 'page' : undefined}>
-                    {filters[name]}
+                    {emailFilters[name]}
                   </a>
                 </li>
               ))}

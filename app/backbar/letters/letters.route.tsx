@@ -2,7 +2,7 @@ import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { formatTransportName } from '../../plumbing/mail/carrier.server.ts'
 import { queueMailboxEmails, queueResendableEmails } from '../../plumbing/outbox/resend.server.ts'
@@ -10,18 +10,18 @@ import type { Services } from '../../visit-context.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
-import { fieldErrors } from '../../ui/field-errors.ts'
+import { toFieldErrors } from '../../ui/field-errors.ts'
 import type { Route } from './+types/letters.route'
 import { getTransportStatus } from './carrier-state.server.ts'
 import { EmailPage } from './letter-page.tsx'
-import { listEmails, awaitNews, queueTestEmail, findEmail, handleResendEmail } from './letters.server.ts'
+import { listEmails, waitForEmailAttempt, queueTestEmail, findEmail, handleResendEmail } from './letters.server.ts'
 import { EmailsPage } from './letters-page.tsx'
 import { parseEmailFilter } from './letters-address.ts'
 import { parseResendForm } from './one-letter.ts'
-import { testWish } from './test-letter.ts'
+import { testEmailSchema } from './test-letter.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const asked = new URL(request.url).searchParams
   const [filter, before] = [parseEmailFilter(asked.get('state')), asked.get('before')]
   const [list, carrier, { alertsTo, timeZone }] = await Promise.all([
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const key = getOpenItemKey(request)
   return key === null ? answerList(services, request) : answerLetter(services, request, key)
 }
@@ -67,11 +67,11 @@ async function answerList(services: Services, request: Request) {
     services.nudge()
     throw redirect('/backbar/letters?said=refused-posted', 303)
   }
-  const wish = testWish.safeParse(input)
-  if (!wish.success) return data({ errors: fieldErrors(wish.error), to: input.to ?? '' }, { status: 422 })
+  const wish = testEmailSchema.safeParse(input)
+  if (!wish.success) return data({ errors: toFieldErrors(wish.error), to: input.to ?? '' }, { status: 422 })
   const id = await queueTestEmail(services, wish.data.to, wish.data.key)
   services.nudge()
-  await awaitNews(services.db, id)
+  await waitForEmailAttempt(services.db, id)
   throw redirect(`${getEmailPath(id)}&said=posted`, 303)
 }
 
@@ -86,7 +86,7 @@ async function answerLetter(services: Services, request: Request, id: string) {
   const again = await handleResendEmail(services.db, { ...wish.seen, id }, wish.to, services.now())
   if (again === 'missing') throw redirect(here, 303)
   services.nudge()
-  await awaitNews(services.db, id)
+  await waitForEmailAttempt(services.db, id)
   throw redirect(`${here}&said=${said[again]}`, 303)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
 import { getTransportStatus } from './carrier-state.server.ts'
@@ -13,7 +13,7 @@ test.each(databases)(
     await using house = await createTestApp(database)
     const ids = Array.from({ length: 95 }, (_, i) => `letter-${String(i).padStart(3, '0')}`)
     // Thirty of them share each moment.
-    for (const [i, id] of ids.entries()) await post(house, id, opening + Math.floor(i / 30))
+    for (const [i, id] of ids.entries()) await post(house, id, openingTime + Math.floor(i / 30))
     const found: string[] = []
     let before: string | null = null
     do {
@@ -61,17 +61,17 @@ test.each(databases)(
     await sendDueEmails(house)
     expect(await getTransportStatus(house)).toMatchObject({
       provedAt: null,
-      failure: { at: opening + 5, letterId: id },
-      success: { at: opening },
+      failure: { at: openingTime + 5, letterId: id },
+      success: { at: openingTime },
     })
 
     smtp.behave('accept')
-    expect(await handleResendEmail(house.db, { id, state: 'refused', postedAt: opening + 5 }, null, house.now())).toBe(
-      'posted',
-    )
+    expect(
+      await handleResendEmail(house.db, { id, state: 'refused', postedAt: openingTime + 5 }, null, house.now()),
+    ).toBe('posted')
     await sendDueEmails(house)
     const state = await getTransportStatus(house)
-    expect(state).toMatchObject({ provedAt: opening + 5, success: { letterId: id } })
+    expect(state).toMatchObject({ provedAt: openingTime + 5, success: { letterId: id } })
     expect(JSON.stringify(state)).not.toContain('secret')
     const mail = async () => ({ kind: 'smtp', url: 'smtp://other.example:25' }) as const
     const elsewhere = { db: house.db, mail }
@@ -106,9 +106,9 @@ test.each(databases)('%s: a test letter asked for twice with one form is one let
 
 test.each(databases)('%s: a letter that opens the door is neither shown nor led elsewhere', async (database) => {
   await using house = await createTestApp(database)
-  await post(house, 'reset-1', opening, 'reset')
+  await post(house, 'reset-1', openingTime, 'reset')
   expect((await findEmail(house.db, 'reset-1'))?.text).toBeNull()
-  const seen = { id: 'reset-1', state: 'waiting', postedAt: opening }
+  const seen = { id: 'reset-1', state: 'waiting', postedAt: openingTime }
   expect(await handleResendEmail(house.db, seen, 'thief@home.example', house.now())).toBe('moved-on')
   expect((await findEmail(house.db, 'reset-1'))?.to).toBe('guest@home.example')
   expect(await handleResendEmail(house.db, seen, null, house.now())).toBe('posted')
@@ -116,6 +116,6 @@ test.each(databases)('%s: a letter that opens the door is neither shown nor led 
   expect(await handleResendEmail(house.db, { ...seen, id: 'nobody' }, 'a@b.example', house.now())).toBe('missing')
 })
 
-async function post({ db }: TestApp, id: string, at = opening, kind = 'alert') {
+async function post({ db }: TestApp, id: string, at = openingTime, kind = 'alert') {
   await queueEmail(db, { ...sampleEmail({ id }), leadId: null, kind }, at)
 }

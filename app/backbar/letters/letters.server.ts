@@ -6,7 +6,7 @@ import type { EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { resendEmail, type ResendEmailResult, type SeenEmail } from '../../plumbing/outbox/resend.server.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseEmailCursor, formatEmailCursor, type EmailFilter } from './letters-address.ts'
 import type { EmailListItem } from './letter-words.ts'
@@ -45,7 +45,7 @@ export async function listEmails(db: Db, filter: EmailFilter, before: string | n
     to: row.recipient,
     subject: row.subject,
     createdAt: row.created_at,
-    ...standOf(row),
+    ...toEmailDeliveryState(row),
   }))
   const last = letters.at(-1)
   return { letters, next: rows.length > pageSize && last ? formatEmailCursor(last.createdAt, last.id) : null }
@@ -63,7 +63,7 @@ const standColumns = [
 ] as const
 
 /** A row's stand as the rules tell it. */
-export function standOf(row: Pick<EmailRow, (typeof standColumns)[number]>): EmailDeliveryState {
+export function toEmailDeliveryState(row: Pick<EmailRow, (typeof standColumns)[number]>): EmailDeliveryState {
   return {
     state: row.state,
     attempts: row.attempts,
@@ -99,7 +99,7 @@ export async function findEmail(db: Db, id: string): Promise<EmailDetails | null
     fileName: row.document === null ? null : (JSON.parse(row.document) as EmailDocument).fileName,
     createdAt: row.created_at,
     postedAt: row.posted_at,
-    ...standOf(row),
+    ...toEmailDeliveryState(row),
     events,
   }
 }
@@ -123,7 +123,7 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 export async function queueTestEmail({ db, now, config }: Services, to: string, key: string): Promise<string> {
   const id = `test-${key}`
   return db.transaction().execute(async (db) => {
-    await lockFor(db, [`letter:${id}`])
+    await acquireTransactionLocks(db, [`letter:${id}`])
     const same = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (same) return id
     const identity = await getSetting(db, 'identity')
@@ -137,7 +137,7 @@ const looks = 15
 const pauseMs = 100
 
 /** Waits for a letter to be tried, a second and a half at most, so that the next page can already say what came of a letter. */
-export async function awaitNews(db: Db, letterId: string): Promise<void> {
+export async function waitForEmailAttempt(db: Db, letterId: string): Promise<void> {
   for (let look = 0; look < looks; look++) {
     const row = await db
       .selectFrom('letter')

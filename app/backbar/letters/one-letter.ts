@@ -1,7 +1,7 @@
 import type { EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { z } from 'zod'
-import { emailLine } from '../../plumbing/outbox/email-address.ts'
-import { fieldErrors, type FieldError } from '../../ui/field-errors.ts'
+import { emailSchema } from '../../plumbing/outbox/email-address.ts'
+import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
 
 /** A letter as its page shows it; moments in epoch milliseconds. No text where it is for its reader's eyes only. */
 export type EmailDetails = EmailDeliveryState & {
@@ -46,7 +46,7 @@ export type ParsedResendForm =
   | { kind: 'back'; errors: FieldError[]; to: string }
   | { kind: 'none' }
 
-const mending = z.object({ to: emailLine('Enter the address it should go to') })
+const mending = z.object({ to: emailSchema('Enter the address it should go to') })
 
 /** What a posted form of a letter's page wants: the letter again, perhaps with its address mended. */
 export function parseResendForm(input: Record<string, string>): ParsedResendForm {
@@ -55,5 +55,5 @@ export function parseResendForm(input: Record<string, string>): ParsedResendForm
   if (input.intent !== 'mend') return { kind: 'again', seen, to: null }
   const reading = mending.safeParse(input)
   if (reading.success) return { kind: 'again', seen, to: reading.data.to }
-  return { kind: 'back', errors: fieldErrors(reading.error), to: input.to ?? '' }
+  return { kind: 'back', errors: toFieldErrors(reading.error), to: input.to ?? '' }
 }

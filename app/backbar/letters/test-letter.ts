@@ -1,14 +1,14 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
-import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import { composeSystemEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { z } from 'zod'
-import { emailLine } from '../../plumbing/outbox/email-address.ts'
+import { emailSchema } from '../../plumbing/outbox/email-address.ts'
 
 type Facts = EmailBranding & { id: string; to: string; moment: string; siteUrl: string }
 
 /** A letter that says nothing but that letters arrive. `moment` in words. */
 export function composeTestEmail({ moment, business, siteUrl, ...facts }: Facts): ComposedEmail {
-  return composeNotice({
+  return composeSystemEmail({
     ...facts,
     business,
     siteUrl,
@@ -31,7 +31,7 @@ export function composeTestEmail({ moment, business, siteUrl, ...facts }: Facts)
 }
 
 /** The test letter's form: where to, and the form's own key, by which a double tap is known. */
-export const testWish = z.object({
-  to: emailLine('Enter the address it should go to'),
+export const testEmailSchema = z.object({
+  to: emailSchema('Enter the address it should go to'),
   key: z.string().regex(/^[\w-]{8,64}$/, 'Open this page anew and try again'),
 })

@@ -13,9 +13,9 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { validateOwnPassword } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { isRecentlyAuthenticated, readCaller } from '../../business/auth/sessions.server.ts'
+import { isRecentlyAuthenticated, requireUser } from '../../business/auth/sessions.server.ts'
 import { composeTestEmail } from '../letters/test-letter.ts'
-import { parseMailForm, troubleWords, type MailServerInput } from './mail-form.ts'
+import { parseMailForm, toMailFieldError, type MailServerInput } from './mail-form.ts'
 import { formatProviderPasswordName, type MailProviderKey } from './providers.ts'
 
 type Services = {
@@ -93,7 +93,7 @@ export type ConnectMailAccountResult =
  * encrypted. The owner hears of the change by letter, by the old way too where there was one: whoever made it may be
  * the one who reads the new.
  */
-export async function connectMail(
+export async function connectMailAccount(
   services: Services,
   request: Request,
   provider: MailProviderKey,
@@ -119,7 +119,7 @@ export async function connectMail(
   })
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
-  const [owner, identity] = await Promise.all([readCaller(services, request), getSetting(db, 'identity')])
+  const [owner, identity] = await Promise.all([requireUser(services, request), getSetting(db, 'identity')])
   const moment = formatDateTime(now(), identity.timeZone)
   const facts = { id: `test-${randomUUID()}`, to: owner.email, moment, siteUrl: config.siteUrl }
   const letter = composeTestEmail({ ...facts, ...toEmailBranding(identity) })
@@ -128,7 +128,7 @@ export async function connectMail(
   const verdict = await createSmtpTransport({ ...mail, from, timeoutMs: testTimeout })(letter)
   if (verdict.kind !== 'sent') {
     const trouble = verdict.trouble ?? 'other'
-    return back([troubleWords(trouble, place, letter.to)], verdict.words, trouble === 'login')
+    return back([toMailFieldError(trouble, place, letter.to)], verdict.words, trouble === 'login')
   }
 
   const former = await services.mail()
@@ -144,7 +144,7 @@ export async function connectMail(
 }
 
 /** Letters are kept here from now on; what was entered is forgotten. The owner hears of it the old way. */
-export async function disconnectMail(services: Services, request: Request): Promise<void> {
+export async function disconnectMailAccount(services: Services, request: Request): Promise<void> {
   const { db, config } = services
   const former = await services.mail()
   const { name, email } = await getSetting(db, 'identity')

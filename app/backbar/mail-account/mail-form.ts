@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { MailAccount } from '../../business/business.ts'
 import type { EmailSetupIssue } from '../../plumbing/outbox/letter.ts'
-import { bestLine } from '../../plumbing/http/form-text.ts'
-import { emailLine } from '../../plumbing/outbox/email-address.ts'
-import { fieldErrors, type FieldError } from '../../ui/field-errors.ts'
+import { requiredLineSchema } from '../../plumbing/http/form-text.ts'
+import { emailSchema } from '../../plumbing/outbox/email-address.ts'
+import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
 import {
   isMailProviderKey,
   formatProviderPasswordName,
-  providerKeys,
+  mailProviderKeys,
   getMailProvider,
   type MailProvider,
   type MailProviderKey,
@@ -19,7 +19,10 @@ export type MailServerInput = Omit<MailAccount, 'password'> & { provider: MailPr
 /** The form's words as they come back: never the password. */
 export type MailFormInput = Partial<Record<'host' | 'port' | 'security' | 'user' | 'from', string>>
 
-export const securities = { starttls: 'STARTTLS, usually port 587', tls: 'TLS from the start, usually port 465' }
+export const mailSecurityOptions = {
+  starttls: 'STARTTLS, usually port 587',
+  tls: 'TLS from the start, usually port 465',
+}
 
 /** A form of one provider, read: where letters are handed in, as whom, and whose name is on them; or what to mend. */
 export function parseMailForm(
@@ -34,7 +37,7 @@ export function parseMailForm(
     ...(known.length === 1 && { host: known[0] }),
     ...(user === null && { user: 'the token' }),
   })
-  if (!reading.success) return fieldErrors(reading.error)
+  if (!reading.success) return toFieldErrors(reading.error)
   const { security, ...read } = reading.data
   if (known.length > 0 && !known.includes(read.host))
     return [{ field: 'host', message: 'Choose where your account is' }]
@@ -43,15 +46,18 @@ export function parseMailForm(
 
 const notAPort = 'Enter a port, usually 587 or 465'
 const form = z.object({
-  host: bestLine('Enter the server’s name, such as smtp.example.com')
+  host: requiredLineSchema('Enter the server’s name, such as smtp.example.com')
     .check(z.refine(isHost, 'Enter the server’s name alone, such as smtp.example.com'))
     .transform((host) => host.toLowerCase()),
-  port: bestLine(notAPort)
+  port: requiredLineSchema(notAPort)
     .transform(Number)
     .check(z.refine((port) => Number.isInteger(port) && port > 0 && port < 65_536, notAPort)),
-  security: z.enum(Object.keys(securities) as (keyof typeof securities)[], 'Choose how it is encrypted'),
-  user: bestLine('Enter the user name').check(z.maxLength(254, 'Shorten it to 254 characters')),
-  from: emailLine('Enter the address emails come from'),
+  security: z.enum(
+    Object.keys(mailSecurityOptions) as (keyof typeof mailSecurityOptions)[],
+    'Choose how it is encrypted',
+  ),
+  user: requiredLineSchema('Enter the user name').check(z.maxLength(254, 'Shorten it to 254 characters')),
+  from: emailSchema('Enter the address emails come from'),
 })
 
 function isHost(text: string): boolean {
@@ -59,12 +65,12 @@ function isHost(text: string): boolean {
 }
 
 /** The stored account as the form shows it. */
-export function mailWords({ host, port, secure, user, from }: Omit<MailAccount, 'password'>): MailFormInput {
+export function toMailFormInput({ host, port, secure, user, from }: Omit<MailAccount, 'password'>): MailFormInput {
   return { host, port: String(port), security: secure ? 'tls' : 'starttls', user, from }
 }
 
 /** What a refusal means and what to do about it, at the field it is about. */
-export function troubleWords(
+export function toMailFieldError(
   trouble: EmailSetupIssue,
   { provider, host, port, from }: MailServerInput,
   to: string,
@@ -127,7 +133,7 @@ const blocked =
   'Hosts of servers often block mail ports until you ask them; another provider on port 587 or 465 may get through'
 
 /** The providers to choose from, in words. */
-export const providerChoices: { key: MailProviderKey; name: string }[] = providerKeys.map((key) => ({
+export const mailProviderOptions: { key: MailProviderKey; name: string }[] = mailProviderKeys.map((key) => ({
   key,
   name: getMailProvider(key).name,
 }))

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { formatDateTime } from '../../business/dates.ts'
 import { EmailTransportSection } from '../letters/carrier-card.tsx'
 import { formatTransportLabel, type TransportStatus } from '../letters/letter-words.ts'
-import { findMailProvider, securities, type MailFormInput } from './mail-form.ts'
+import { findMailProvider, mailSecurityOptions, type MailFormInput } from './mail-form.ts'
 import { MailProviderList } from './provider-list.tsx'
 import { getMailProvider, type MailProviderKey } from './providers.ts'
 
@@ -217,7 +217,7 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
             <SelectField
               name="security"
               label="Encryption"
-              input={securities}
+              input={mailSecurityOptions}
               chosen={words.security ?? 'starttls'}
               error={message('security')}
             />

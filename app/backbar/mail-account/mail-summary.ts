@@ -4,7 +4,7 @@ import { formatTransportLabel } from '../letters/letter-words.ts'
 import { findProviderNameByHost } from './providers.ts'
 
 /** How letters leave, by whom carries them and when one last left, in epoch milliseconds. */
-export function mailSummary(carrier: string, sentAt: number | null, now: number): SettingValue {
+export function summarizeMailAccount(carrier: string, sentAt: number | null, now: number): SettingValue {
   if (carrier === 'mailbox') return { wrong: 'not connected: nobody receives emails' }
   const host = /^smtps?:\/\/([^:/]+)/.exec(carrier)?.[1]
   const name = (host && findProviderNameByHost(host)) ?? formatTransportLabel(carrier)

@@ -1,12 +1,12 @@
 import { data, redirect, type MiddlewareFunction } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { formatTransportName } from '../../plumbing/mail/carrier.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { expectFresh, readCaller } from '../../business/auth/sessions.server.ts'
+import { requireRecentAuthentication, requireUser } from '../../business/auth/sessions.server.ts'
 import { getTransportStatus } from '../letters/carrier-state.server.ts'
-import { connectMail, disconnectMail, findMailAccount } from './mail-account.server.ts'
-import { mailWords } from './mail-form.ts'
+import { connectMailAccount, disconnectMailAccount, findMailAccount } from './mail-account.server.ts'
+import { toMailFormInput } from './mail-form.ts'
 import { MailAccountPage } from './mail-page.tsx'
 import { isMailProviderKey } from './providers.ts'
 import type { Route } from './+types/mail.route'
@@ -18,18 +18,22 @@ export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context }) => {
     const provider = new URL(request.url).searchParams.get('provider')
     if (request.method === 'GET' && isMailProviderKey(provider))
-      await expectFresh(context.get(visitContext).services, request, `${here}?${new URLSearchParams({ provider })}`)
+      await requireRecentAuthentication(
+        context.get(requestContext).services,
+        request,
+        `${here}?${new URLSearchParams({ provider })}`,
+      )
   },
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { searchParams } = new URL(request.url)
   const { db, config } = services
   const [account, carrier, owner, identity] = await Promise.all([
     findMailAccount(db, config.secret),
     getTransportStatus(services),
-    readCaller(services, request),
+    requireUser(services, request),
     getSetting(db, 'identity'),
   ])
   const asked = searchParams.get('provider')
@@ -44,21 +48,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     testTo: owner.email,
     provider,
     hasPassword: isSame && account.isReadable,
-    words: isSame ? mailWords(account.place) : { from: ownAddress(identity.email, owner.email) },
+    words: isSame ? toMailFormInput(account.place) : { from: ownAddress(identity.email, owner.email) },
   }
 }
 
 /** Sends a test letter and keeps what it went out by, or forgets what was kept. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { intent, ...input } = await parseFormInput(request)
   if (intent === 'disconnect') {
-    await expectFresh(services, request, here)
-    await disconnectMail(services, request)
+    await requireRecentAuthentication(services, request, here)
+    await disconnectMailAccount(services, request)
     throw redirect(`${here}?said=disconnected`, 303)
   }
   if (services.config.mail.kind !== 'mailbox' || !isMailProviderKey(input.provider)) throw redirect(here, 303)
-  const connected = await connectMail(services, request, input.provider, input)
+  const connected = await connectMailAccount(services, request, input.provider, input)
   if (connected.kind === 'connected') throw redirect(`${here}?said=connected`, 303)
   const { host = '', port = '', security = '', user = '', from = '' } = input
   return data({ ...connected, provider: input.provider, words: { host, port, security, user, from } }, { status: 422 })

@@ -1,10 +1,10 @@
-import { providerChoices } from './mail-form.ts'
+import { mailProviderOptions } from './mail-form.ts'
 
 /** Who may keep somebody's mail, each the way to its form. */
 export function MailProviderList() {
   return (
     <ul className="provider-list">
-      {providerChoices.map(({ key, name }) => (
+      {mailProviderOptions.map(({ key, name }) => (
         <li key={key}>
           <a className="btn ghost" href={`/backbar/settings/mail?provider=${key}`}>
             {name}

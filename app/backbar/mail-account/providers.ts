@@ -139,7 +139,7 @@ const providers = {
 
 export type MailProviderKey = keyof typeof providers
 
-export const providerKeys = Object.keys(providers) as MailProviderKey[]
+export const mailProviderKeys = Object.keys(providers) as MailProviderKey[]
 
 /** Whether a text is the key of a provider we know. */
 export function isMailProviderKey(text: string | null | undefined): text is MailProviderKey {
@@ -158,6 +158,6 @@ export function getMailProvider(key: MailProviderKey): MailProvider {
 
 /** What the provider at a mail server's name is called; null where it is none we know. */
 export function findProviderNameByHost(host: string): string | null {
-  const key = providerKeys.find((key) => Object.hasOwn(providers[key].hosts, host))
+  const key = mailProviderKeys.find((key) => Object.hasOwn(providers[key].hosts, host))
   return key ? providers[key].name : null
 }

@@ -1,10 +1,10 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { UserRole } from '../../business/auth/people.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import { composeSystemEmail } from '../../plumbing/outbox/compose-letter.ts'
 
 /** For how long an invitation's link opens, in days. */
-export const invitationDays = 7
+export const invitationValidDays = 7
 
 /** How an invitation stands: its link opens, or why it does not. */
 export type InvitationState = 'open' | 'used' | 'expired' | 'revoked'
@@ -39,12 +39,12 @@ type Facts = EmailBranding & {
 }
 
 /** The letter that lets somebody make a log-in of their own. */
-export function composeInvitation({ name, invitedBy, link, role, business, ...facts }: Facts): ComposedEmail {
+export function composeInvitationEmail({ name, invitedBy, link, role, business, ...facts }: Facts): ComposedEmail {
   const what =
     role === 'owner'
       ? `${invitedBy} would like you to run ${business} with them, with everything an owner may do.`
       : `${invitedBy} would like you to be an assistant at ${business}: inquiries, proposals, the calendar and events.`
-  return composeNotice({
+  return composeSystemEmail({
     ...facts,
     business,
     kind: 'invitation',
@@ -55,7 +55,7 @@ export function composeInvitation({ name, invitedBy, link, role, business, ...fa
       { kind: 'button', label: 'Choose a password', href: link },
       {
         kind: 'paragraph',
-        words: `The link is yours alone: it works once, and for ${invitationDays} days. If you did not expect it, do nothing.`,
+        words: `The link is yours alone: it works once, and for ${invitationValidDays} days. If you did not expect it, do nothing.`,
       },
     ],
   })

@@ -4,22 +4,28 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { isUniqueViolation } from '../../plumbing/database/trash.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { fieldErrors, type FieldError } from '../../ui/field-errors.ts'
-import { getIpBucket, admitTry, type Caller } from '../../business/auth/attempts.server.ts'
-import { letIn } from '../../business/auth/log-in.server.ts'
+import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
+import { getIpBucket, consumeAttempt, type Caller } from '../../business/auth/attempts.server.ts'
+import { completeLogIn } from '../../business/auth/log-in.server.ts'
 import { validatePasswordStrength } from '../../business/auth/password-flaw.server.ts'
 import { findUserByEmail, hashPassword, listOwners } from '../../business/auth/people.server.ts'
-import { newPassword, userProfileSchema, parseUserRole, type User, type UserRole } from '../../business/auth/people.ts'
+import {
+  newPasswordSchema,
+  userProfileSchema,
+  parseUserRole,
+  type User,
+  type UserRole,
+} from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import {
-  composeInvitation,
-  invitationDays,
+  composeInvitationEmail,
+  invitationValidDays,
   computeInvitationState,
   type Invitation,
   type InvitationState,
@@ -46,21 +52,21 @@ export type InviteUserResult =
  * Invites somebody: a letter with a link that works once, for seven days. An earlier open invitation of the same address
  * is taken back. Where e-mail is not connected the link is answered instead, this once: only its hash is kept.
  */
-export async function invite(
+export async function inviteUser(
   services: Services,
   { person, device }: Inviter,
   input: FormInput,
 ): Promise<InviteUserResult> {
   const { db, now } = services
   const reading = invitedWords.safeParse(input)
-  if (!reading.success) return { kind: 'back', errors: fieldErrors(reading.error) }
+  if (!reading.success) return { kind: 'back', errors: toFieldErrors(reading.error) }
   const { name, email } = reading.data
   if (await findUserByEmail(db, email))
     return { kind: 'back', errors: [{ field: 'email', message: 'Somebody logs in with that address already' }] }
   const role = parseUserRole(input.role)
   const isCarried = await hasCarrier(services)
   return db.transaction().execute(async (db) => {
-    await lockFor(db, ['people'])
+    await acquireTransactionLocks(db, ['people'])
     if (!(await isOwner(db, person.id))) return { kind: 'gone' }
     const earlier = await db
       .selectFrom('invitation')
@@ -78,7 +84,7 @@ export async function invite(
     const from = toEmailBranding(await getSetting(db, 'identity'))
     const { siteUrl } = services.config
     const facts = { id: `invitation-${randomUUID()}`, to: email, name, invitedBy: person.name, link, role }
-    await queueEmail(db, composeInvitation({ ...facts, ...from, siteUrl }), now())
+    await queueEmail(db, composeInvitationEmail({ ...facts, ...from, siteUrl }), now())
     return { kind: 'made', name, link: null }
   })
 }
@@ -91,8 +97,8 @@ const invitedWords = userProfileSchema.extend({
  * Throws a redirect to the log-in page where the user is no longer an owner. Takes the turn in which users are ended and
  * roles change, so that nothing an owner is given outlives them. Call it first in the transaction.
  */
-export async function expectOwner(db: Db, userId: string): Promise<void> {
-  await lockFor(db, ['people'])
+export async function requireOwner(db: Db, userId: string): Promise<void> {
+  await acquireTransactionLocks(db, ['people'])
   if (!(await isOwner(db, userId))) throw redirect('/backbar/log-in', 303)
 }
 
@@ -116,7 +122,7 @@ export async function renewInvitation(
   id: string,
 ): Promise<InviteUserResult> {
   return services.db.transaction().execute(async (db) => {
-    await lockFor(db, ['people'])
+    await acquireTransactionLocks(db, ['people'])
     const row = await findOpen(db, id)
     if (!row || !(await isOwner(db, person.id))) return { kind: 'gone' }
     await db.deleteFrom('invitation').where('id', '=', id).execute()
@@ -129,7 +135,7 @@ export async function renewInvitation(
 /** Takes an invitation back; answers false where there is nothing to take back any more. */
 export async function revokeInvitation(services: Services, { device }: Inviter, id: string): Promise<boolean> {
   return services.db.transaction().execute(async (db) => {
-    await lockFor(db, ['people'])
+    await acquireTransactionLocks(db, ['people'])
     const row = await findOpen(db, id)
     if (!row) return false
     await db.updateTable('invitation').set({ revoked_at: services.now() }).where('id', '=', id).execute()
@@ -139,7 +145,7 @@ export async function revokeInvitation(services: Services, { device }: Inviter, 
 }
 
 /** Takes back what somebody invited who may not any more: nobody comes in by a link of theirs. */
-export async function revokeInvitationsOf(db: Db, personId: string, now: number): Promise<void> {
+export async function revokeInvitationsByUser(db: Db, personId: string, now: number): Promise<void> {
   await db
     .updateTable('invitation')
     .set({ revoked_at: now })
@@ -188,7 +194,7 @@ export type AcceptInvitationResult =
  * Makes a log-in of an invitation, once however many bring its link at the same moment, and logs its person in. `closed`:
  * it opens nothing, or not any more, which its page says in words.
  */
-export async function join(
+export async function acceptInvitation(
   services: Services,
   caller: Caller,
   token: string,
@@ -197,11 +203,11 @@ export async function join(
   const { db, now } = services
   const invitation = await findInvitation(services, token)
   if (invitation?.state !== 'open') return { kind: 'closed' }
-  if (!(await admitTry(db, [getIpBucket(services, caller.sender)], now())))
+  if (!(await consumeAttempt(db, [getIpBucket(services, caller.sender)], now())))
     return { kind: 'back', errors: [{ field: 'password', message: 'Too many tries from here. Wait 15 minutes' }] }
   const { email, role } = invitation
-  const reading = userProfileSchema.pick({ name: true }).extend({ password: newPassword }).safeParse(input)
-  if (!reading.success) return { kind: 'back', errors: fieldErrors(reading.error) }
+  const reading = userProfileSchema.pick({ name: true }).extend({ password: newPasswordSchema }).safeParse(input)
+  if (!reading.success) return { kind: 'back', errors: toFieldErrors(reading.error) }
   const { name, password } = reading.data
   const flaw = await validatePasswordStrength(db, password, { name, email })
   if (flaw !== null) return { kind: 'back', errors: [{ field: 'password', message: flaw }] }
@@ -210,7 +216,7 @@ export async function join(
   const isMade = await db
     .transaction()
     .execute(async (db) => {
-      await lockFor(db, ['people'])
+      await acquireTransactionLocks(db, ['people'])
       const used = await db
         .updateTable('invitation')
         .set({ person_id: id })
@@ -230,7 +236,7 @@ export async function join(
     })
   if (isMade === 'taken')
     return { kind: 'back', errors: [{ field: 'password', message: 'Somebody logs in with your address already' }] }
-  return isMade ? letIn(services, caller, { id, email }, 'joined') : { kind: 'closed' }
+  return isMade ? completeLogIn(services, caller, { id, email }, 'joined') : { kind: 'closed' }
 }
 
 type Row = { id: string; name: string; email: string; role: string; made_by: string }
@@ -239,7 +245,7 @@ type Row = { id: string; name: string; email: string; role: string; made_by: str
 async function keepInvitation(db: Db, { now, config }: Services, row: Row): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const { id, name, email, role, made_by } = row
-  const times = { made_at: now(), expires_at: now() + invitationDays * day }
+  const times = { made_at: now(), expires_at: now() + invitationValidDays * day }
   await db
     .insertInto('invitation')
     .values({ id, name, email, role, made_by, token_hash: hashOf(token), ...times })

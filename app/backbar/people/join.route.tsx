@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
@@ -7,15 +7,15 @@ import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { AuthPage } from '../../business/auth/auth-page.tsx'
-import { shortestPassword } from '../../business/auth/people.ts'
+import { minPasswordLength } from '../../business/auth/people.ts'
 import type { Route } from './+types/join.route'
-import { invitationDays } from './invitation.ts'
-import { findInvitation, join } from './invitations.server.ts'
+import { invitationValidDays } from './invitation.ts'
+import { findInvitation, acceptInvitation } from './invitations.server.ts'
 
 export const handle: PageHandle = { backbar: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const [invitation, { name }] = await Promise.all([
     findInvitation(services, token),
@@ -35,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Takes name and password, and logs in: once, however often it comes. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, sender } = context.get(visitContext)
+  const { services, sender } = context.get(requestContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const { name = '', password = '' } = await parseFormInput(request)
-  const joined = await join(services, { request, sender }, token, { name, password })
+  const joined = await acceptInvitation(services, { request, sender }, token, { name, password })
   if (joined.kind === 'in') {
     const headers = new Headers(joined.cookies.map((cookie) => ['Set-Cookie', cookie]))
     throw redirect('/backbar/account?said=joined', { status: 303, headers })
@@ -56,7 +56,7 @@ const closed = {
   used: ['This invitation was used', 'It works once, and somebody has joined with it. If that was you, log in.'],
   expired: [
     'This invitation has run out',
-    `It was good for ${invitationDays} days. Ask the person who invited you for another.`,
+    `It was good for ${invitationValidDays} days. Ask the person who invited you for another.`,
   ],
   revoked: ['This invitation was canceled', 'It no longer works. Ask the person who invited you.'],
   unknown: ['This is no invitation', 'The link is not whole, or there is a newer one. Copy all of it from your email.'],
@@ -97,7 +97,7 @@ export default function AcceptInvitationRoute({ loaderData, actionData }: Route.
         <InputField
           name="password"
           label="Password"
-          hint={`At least ${shortestPassword} characters, any kind. A short sentence is fine.`}
+          hint={`At least ${minPasswordLength} characters, any kind. A short sentence is fine.`}
           error={getFieldErrorMessage(errors, 'password')}
           type="password"
           autoComplete="new-password"

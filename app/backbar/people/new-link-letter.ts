@@ -1,6 +1,6 @@
 import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 
 type NewLinkEmail = Pick<
   ComposeEmailInput,
@@ -11,7 +11,7 @@ type NewLinkEmail = Pick<
   language: Language
 }
 
-const newLinkText = inEach({
+const newLinkText = defineTranslations({
   en: {
     subject: (business: string) => `Your page at ${business} has a new address`,
     why: 'We changed the private link to your page, as we do when somebody leaves our team. The old one no longer opens it.',
@@ -29,7 +29,7 @@ const newLinkText = inEach({
 })
 
 /** The email with the new private link of a client or a staff member. */
-export function composeNewLink({ path, language, ...head }: NewLinkEmail): ComposedEmail {
+export function composeNewLinkEmail({ path, language, ...head }: NewLinkEmail): ComposedEmail {
   const words = newLinkText(language)
   const subject = words.subject(head.business)
   return composeEmail({

@@ -1,10 +1,10 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { listOwners, findUser } from '../../business/auth/people.server.ts'
 import { parseUserRole, userRoleLabels, type UserListItem, type User } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Inviter } from './invitations.server.ts'
-import { endAccess, type RevokedIntegrations } from './user-access.server.ts'
+import { revokeUserAccess, type RevokedIntegrations } from './user-access.server.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
 
@@ -60,7 +60,7 @@ export async function deactivateUser(
       db,
       services,
       device,
-      await endAccess(db, id, { becomes: 'ended', now: now(), config: services.config }),
+      await revokeUserAccess(db, id, { becomes: 'ended', now: now(), config: services.config }),
     )
     await recordSecurityEvent(db, services, { kind: 'ended', words: `${ended.name}, ${ended.email}`, device })
     await db
@@ -86,7 +86,7 @@ export async function updateUserRole(
         db,
         services,
         device,
-        await endAccess(db, id, { becomes: 'assistant', now: services.now(), config: services.config }),
+        await revokeUserAccess(db, id, { becomes: 'assistant', now: services.now(), config: services.config }),
       )
     const words = `${person.name}, from ${userRoleLabels[person.role].toLowerCase()} to ${userRoleLabels[role].toLowerCase()}`
     await recordSecurityEvent(db, services, { kind: 'role-changed', words, device })
@@ -105,7 +105,7 @@ function changeOne(
   change: (db: Db, person: User) => Promise<void>,
 ): Promise<ManageUserResult> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, ['people'])
+    await acquireTransactionLocks(db, ['people'])
     const person = await findUser(db, id)
     if (!person) return 'gone'
     const owners = await listOwners(db)

@@ -3,7 +3,7 @@ import { createFieldProps, type FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { userRoleLabels, type UserListItem } from '../../business/auth/people.ts'
-import { invitationDays, type Invitation } from './invitation.ts'
+import { invitationValidDays, type Invitation } from './invitation.ts'
 
 export type UserFormResult =
   { kind: 'back'; errors: FieldError[]; typed: Record<string, string> } | { kind: 'link'; name: string; link: string }
@@ -67,8 +67,8 @@ function LinkPart({ name, link }: { name: string; link: string }) {
       <div className="field">
         <label htmlFor="link">Copy it and give it to them</label>
         <p className="hint" id="link-hint">
-          Nothing was sent. Anybody with this link can join, once, within {invitationDays} days; this page is the only
-          one that shows it.
+          Nothing was sent. Anybody with this link can join, once, within {invitationValidDays} days; this page is the
+          only one that shows it.
         </p>
         <input id="link" name="link" type="url" readOnly value={link} aria-describedby="link-hint" />
       </div>

@@ -4,7 +4,7 @@ import type { SettingValue } from '../../ui/setting-value.ts'
 type Person = { id: string; name: string; role: string }
 
 /** Who logs in, to one of them: "you, and Theo for the desk". */
-export function peopleSummary(people: readonly Person[], self: string): SettingValue {
+export function summarizeUsers(people: readonly Person[], self: string): SettingValue {
   const others = people
     .filter(({ id }) => id !== self)
     .map(({ name, role }) => (role === 'desk' ? `${name} as an assistant` : name))
@@ -13,7 +13,7 @@ export function peopleSummary(people: readonly Person[], self: string): SettingV
 }
 
 /** How somebody logs in, beside the password. */
-export function accountSummary(passkeys: number, hasSecondStep: boolean): SettingValue {
+export function summarizeAccount(passkeys: number, hasSecondStep: boolean): SettingValue {
   const more = [
     passkeys > 0 && (passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`),
     hasSecondStep && 'two-step log-in',

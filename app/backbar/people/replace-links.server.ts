@@ -1,13 +1,13 @@
 import { v7 as uuidV7 } from 'uuid'
 import { toEmailBranding } from '../../business/brand/brand.ts'
-import { daysBetween, getToday } from '../../business/dates.ts'
+import { diffDays, getToday } from '../../business/dates.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { recordAgreementHistoryEntry } from '../../agreements/proposals/agreement-chain.server.ts'
 import {
-  endReaders,
+  revokeReadOnlyLink,
   listClientLinks,
   getClientPagePath,
-  replaceLink,
+  rotateClientLinkToken,
 } from '../../agreements/proposals/client-link.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { deleteShownLinks, listShownLinkHashes } from '../../business/auth/shown-links.server.ts'
@@ -15,12 +15,12 @@ import { findStaffMember } from '../../crew/people/crew-people.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../crew/people/link.server.ts'
 import { isActiveStaffMember, canReceiveEmail } from '../../crew/people/crew-person.ts'
 import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailLimit } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { composeNewLink } from './new-link-letter.ts'
+import { composeNewLinkEmail } from './new-link-letter.ts'
 
 /** Days after a done event in which its client still gets a new link by email. */
 const emailDays = 60
@@ -49,7 +49,7 @@ async function replaceStaffLinks(db: Db, shown: string[], terms: LinkReplacement
   const links = await db
     .updateTable('crew_link')
     .set({ revoked_at: terms.now })
-    .where(isAmong(db, 'token_hash', shown))
+    .where(matchesAnyId(db, 'token_hash', shown))
     .where('revoked_at', 'is', null)
     .returning(['person_id', 'token_hash'])
     .execute()
@@ -71,7 +71,7 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacemen
   const links = await db
     .selectFrom('client_link')
     .select(['id', 'lead_id'])
-    .where((is) => is.or([isAmong(db, 'token_hash', shown), isAmong(db, 'reader_hash', shown)]))
+    .where((is) => is.or([matchesAnyId(db, 'token_hash', shown), matchesAnyId(db, 'reader_hash', shown)]))
     .orderBy('lead_id')
     .execute()
   const wasShown = new Set(shown)
@@ -83,13 +83,13 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacemen
     const row = await db.selectFrom('client_link').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) continue
     if (row.reader_hash !== null && wasShown.has(row.reader_hash)) {
-      await endReaders(db, { id })
+      await revokeReadOnlyLink(db, { id })
       replaced.push(row.reader_hash)
     }
     if (!wasShown.has(row.token_hash)) continue
     // The contact's address as it is now, which may have been corrected since the link was made.
     const link = (await listClientLinks(db, lead_id)).find((one) => one.id === id)!
-    const token = await replaceLink(db, link, terms.config.secret)
+    const token = await rotateClientLinkToken(db, link, terms.config.secret)
     replaced.push(row.token_hash)
     const details = { person: id, generation: link.generation + 1 }
     await recordAgreementHistoryEntry(
@@ -112,7 +112,7 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacemen
 /** Returns whether clients of an event get a new link by email. Of a lost or long past one they don't. `day` as 2027-05-15. */
 function isNewLinkSent({ state, event_date }: Pick<LockedEvent, 'state' | 'event_date'>, day: string): boolean {
   if (state === 'lost' || state === 'spam') return false
-  return state !== 'done' || daysBetween(event_date, day) <= emailDays
+  return state !== 'done' || diffDays(event_date, day) <= emailDays
 }
 
 /** Ends shopping lists' and venue packets' links: whoever asks on their own page gets the next. */
@@ -120,7 +120,7 @@ async function endSharedLinks(db: Db, shown: string[], now: number): Promise<str
   const links = await db
     .updateTable('shared_link')
     .set({ revoked_at: now })
-    .where(isAmong(db, 'token_hash', shown))
+    .where(matchesAnyId(db, 'token_hash', shown))
     .where('kind', 'in', ['list', 'venue'])
     .where('revoked_at', 'is', null)
     .returning('token_hash')
@@ -144,5 +144,5 @@ async function sendNewLink(
 ): Promise<void> {
   const identity = await getSetting(db, 'identity')
   const from = { ...toEmailBranding(identity), replyTo: identity.email, siteUrl: config.siteUrl }
-  await queueEmail(db, composeNewLink({ id: uuidV7(), ...link, ...from, language }), now)
+  await queueEmail(db, composeNewLinkEmail({ id: uuidV7(), ...link, ...from, language }), now)
 }

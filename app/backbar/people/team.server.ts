@@ -2,15 +2,15 @@ import { data, redirect } from 'react-router'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { parseUserRole } from '../../business/auth/people.ts'
 import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
-import { isRecentlyAuthenticated, readCaller } from '../../business/auth/sessions.server.ts'
+import { isRecentlyAuthenticated, requireUser } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { invite, listInvitations, renewInvitation, revokeInvitation, type Inviter } from './invitations.server.ts'
+import { inviteUser, listInvitations, renewInvitation, revokeInvitation, type Inviter } from './invitations.server.ts'
 import { updateUserRole, deactivateUser, listUsersWithActivity, type ManageUserResult } from './people-desk.server.ts'
 
-type Services = Parameters<typeof invite>[0] & {
+type Services = Parameters<typeof inviteUser>[0] & {
   db: Db
   now: () => number
   mail: () => Promise<EmailConfig>
@@ -21,7 +21,7 @@ type Services = Parameters<typeof invite>[0] & {
 const here = '/backbar/account'
 
 /** What forms about other people ask for, by their intent: the owners' alone. */
-export const teamIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
+export const userFormIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
 
 /** Who may log in and who was invited, as an owner's page shows it. */
 export async function getUsersSectionData(services: Services, request: Request) {
@@ -53,12 +53,12 @@ export async function handleUserForm(services: Services, request: Request, input
     const kept = input.intent === 'invite' ? `?${new URLSearchParams({ theirName, theirEmail, role })}` : ''
     throw redirect(getConfirmPasswordPath(here + kept), 303)
   }
-  const inviter: Inviter = { person: await readCaller(services, request), device: getRequestDeviceName({ request }) }
+  const inviter: Inviter = { person: await requireUser(services, request), device: getRequestDeviceName({ request }) }
   const id = input.id ?? ''
   switch (input.intent) {
     case 'invite':
       return invited(
-        await invite(services, inviter, { ...input, name: input.theirName ?? '', email: input.theirEmail ?? '' }),
+        await inviteUser(services, inviter, { ...input, name: input.theirName ?? '', email: input.theirEmail ?? '' }),
       )
     case 'new-link':
       return invited(await renewInvitation(services, inviter, id))
@@ -70,7 +70,7 @@ export async function handleUserForm(services: Services, request: Request, input
       throw leadOn(noticeOf(await deactivateUser(services, inviter, id), 'person-ended'))
   }
 
-  function invited(outcome: Awaited<ReturnType<typeof invite>>) {
+  function invited(outcome: Awaited<ReturnType<typeof inviteUser>>) {
     services.nudge()
     if (outcome.kind === 'gone') throw leadOn('invitation-gone')
     if (outcome.kind === 'back') {

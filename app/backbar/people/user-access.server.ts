@@ -1,11 +1,11 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { deletePushDevices } from '../../plumbing/push/push-queue.server.ts'
-import { switchWebhook } from '../../plumbing/webhooks/webhooks.server.ts'
+import { setWebhookEnabled } from '../../plumbing/webhooks/webhooks.server.ts'
 import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
 import { deleteFeedKey } from '../../nights/calendar/feed.server.ts'
-import { revokeToken } from '../tokens/api-tokens.server.ts'
+import { revokeApiToken } from '../tokens/api-tokens.server.ts'
 import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
-import { revokeInvitationsOf } from './invitations.server.ts'
+import { revokeInvitationsByUser } from './invitations.server.ts'
 
 /** Names of the API tokens and webhooks that stopped working, for the security log. */
 export type RevokedIntegrations = { tokens: string[]; webhooks: string[] }
@@ -26,7 +26,7 @@ const accessKinds: readonly AccessKind[] = [
   { columns: ['passkey.person_id', 'trash.contents'], isForOwners: false, end: deletePasskeys },
   { columns: ['recovery_code.person_id'], isForOwners: false, end: deleteRecoveryCodes },
   { columns: ['calendar_key.person_id'], isForOwners: false, end: (db, userId) => deleteFeedKey(db, userId) },
-  { columns: ['invitation.made_by'], isForOwners: true, end: revokeInvitationsOf },
+  { columns: ['invitation.made_by'], isForOwners: true, end: revokeInvitationsByUser },
   { columns: ['api_token.made_by'], isForOwners: true, end: revokeTokens },
   { columns: ['webhook.made_by'], isForOwners: true, end: switchWebhooksOff },
   // Notifications for owners that have not left yet.
@@ -34,10 +34,13 @@ const accessKinds: readonly AccessKind[] = [
 ]
 
 /** The columns that give access. Each ends with its user's login. */
-export const accessColumns: readonly string[] = [...accessKinds.flatMap(({ columns }) => columns), 'link_shown.user_id']
+export const userAccessColumns: readonly string[] = [
+  ...accessKinds.flatMap(({ columns }) => columns),
+  'link_shown.user_id',
+]
 
 /** The columns that name a user for the records alone. They stay when the user's login ends. */
-export const recordColumns: readonly string[] = [
+export const userRecordColumns: readonly string[] = [
   'owner.id',
   'invitation.person_id',
   'security_event.person_id',
@@ -55,7 +58,7 @@ export const recordColumns: readonly string[] = [
  * Ends the access of a user whose login is ended, or what only owners may have where the user becomes an `assistant`. Call
  * it in the transaction that changes the user. `now` in epoch milliseconds.
  */
-export async function endAccess(
+export async function revokeUserAccess(
   db: Db,
   userId: string,
   { becomes, ...terms }: LinkReplacementContext & { becomes: 'ended' | 'assistant' },
@@ -102,7 +105,7 @@ async function revokeTokens(db: Db, userId: string, now: number, tools: RevokedI
     .orderBy('id')
     .execute()
   for (const { id, name } of tokens) {
-    await revokeToken(db, id, now)
+    await revokeApiToken(db, id, now)
     tools.tokens.push(name)
   }
 }
@@ -116,7 +119,7 @@ async function switchWebhooksOff(db: Db, userId: string, now: number, tools: Rev
     .orderBy('id')
     .execute()
   for (const { id, name } of webhooks) {
-    await switchWebhook(db, id, false, { by: null, now })
+    await setWebhookEnabled(db, id, false, { by: null, now })
     tools.webhooks.push(name)
   }
 }

@@ -1,10 +1,10 @@
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/app-manifest.route'
 
 /** The back office as an app of its own on a phone's home screen. Browsers ask for this without a cookie. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name } = await getSetting(context.get(visitContext).services.db, 'identity')
+  const { name } = await getSetting(context.get(requestContext).services.db, 'identity')
   const icon = (file: string, size: number, purpose: string) => ({
     src: `/icons/${file}-${size}.png`,
     sizes: `${size}x${size}`,

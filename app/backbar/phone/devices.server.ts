@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { validatePushSubscription, type PushSubscriptionData, type PushDevice } from '../../plumbing/push/push-note.ts'
 import { deletePushDevices, queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
@@ -9,7 +9,7 @@ import { findSetting } from '../../business/business.server.ts'
 import type { StoredSettings } from '../../business/business.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { findSession, storedSessionId } from '../../business/auth/sessions.server.ts'
+import { findSession, hashSessionToken } from '../../business/auth/sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
@@ -30,7 +30,7 @@ export async function getPublicVapidKey({ db, now, config: { secret } }: Service
   const { default: library } = await import('web-push')
   const { publicKey, privateKey } = library.generateVAPIDKeys()
   return db.transaction().execute(async (db) => {
-    await lockFor(db, ['push keys'])
+    await acquireTransactionLocks(db, ['push keys'])
     // Made by another process meanwhile, they stay.
     const stored = await findVapidKeys(db, secret)
     if (stored) return stored.publicKey
@@ -59,7 +59,7 @@ export async function createPushDevice(
   const id = deviceId(address.endpoint)
   const said = await db.transaction().execute(async (db) => {
     // Somebody logged out or ended in this very moment has no phone any more.
-    await lockFor(db, ['people'])
+    await acquireTransactionLocks(db, ['people'])
     const session = await findSession({ ...services, db }, request)
     const person = session?.get('person')
     if (!session || !person) return 'You are logged out. Log in, and turn it on again'
@@ -68,7 +68,7 @@ export async function createPushDevice(
     if (!isKnown && known.length >= mostDevices) return 'Twenty devices are told already: turn one of them off first'
     const row = {
       ...address,
-      session_id: storedSessionId(session.id),
+      session_id: hashSessionToken(session.id),
       person_id: person.id,
       device: getRequestDeviceName({ request }),
       trouble: null,

@@ -4,7 +4,7 @@ const at = '/backbar/account/push'
 const worker = '/backbar/worker.js'
 
 /** Shows what this browser can do about notifications, and turns them on when it is asked to. */
-export default function offerNotifications(root: HTMLElement, { known }: { known: string[] }): void {
+export default function mountNotificationsButton(root: HTMLElement, { known }: { known: string[] }): void {
   const button = root.querySelector('button')!
   const complaint = root.querySelector<HTMLElement>('[role=alert]')!
   const show = (state: string) =>

@@ -1,3 +1,3 @@
-import { wake } from '../../ui/wake.island.ts'
+import { hydrateIsland } from '../../ui/wake.island.ts'
 
-wake('phone', () => import('./phone-alive.island.ts'))
+hydrateIsland('phone', () => import('./phone-alive.island.ts'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/push.route'
 import { createPushDevice, getPublicVapidKey } from './devices.server.ts'
@@ -14,7 +14,7 @@ const call = z.union([
 
 /** Two calls of the account page's island: the key to introduce a browser with, then where it is reached. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const asked = call.safeParse(await parseJsonBody(request))
   if (!asked.success) return Response.json({ message: 'please reload the page' }, { status: 400 })
   if (asked.data.kind === 'start') return Response.json({ publicKey: await getPublicVapidKey(services) })

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { handleEditFormInput, getEditFormState, unchanged } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { handleEditFormInput, getEditFormState, toEditFormActionData } from '../../business/forms/edit-form.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/business.route'
 import { BusinessSettingsPage } from './business-page.tsx'
-import { businessAddress, createHostedPagesEditForm, createIdentityEditForm } from './kept-settings.server.ts'
+import { businessSettingsPath, createHostedPagesEditForm, createIdentityEditForm } from './kept-settings.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, config } = services
   const [identity, hosted, mail] = await Promise.all([
     getEditFormState(db, request, await createIdentityEditForm(services, ''), ''),
@@ -23,10 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const input = await parseFormOrEarlierVersion(db, request)
-  const done = { saved: () => businessAddress }
+  const done = { saved: () => businessSettingsPath }
   const device = getRequestDeviceName({ request })
   switch (input.intent) {
     case 'identity': {
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { ...answer, data: { identity: answer.data } }
     }
     case 'edit-identity':
-      return data({ identity: unchanged(input) })
+      return data({ identity: toEditFormActionData(input) })
     case 'hosted': {
       const answer = await handleEditFormInput(db, input, createHostedPagesEditForm(services, device), '', {
         now: now(),
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { ...answer, data: { hosted: answer.data } }
     }
     default:
-      throw redirect(`${businessAddress}?said=saved`, 303)
+      throw redirect(`${businessSettingsPath}?said=saved`, 303)
   }
 }
 

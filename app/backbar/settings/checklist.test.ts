@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { computeChecklist, countOpen } from './checklist.ts'
+import { computeChecklist, countOpenItems } from './checklist.ts'
 import type { ChecklistInputs } from './checklist-facts.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
@@ -48,7 +48,7 @@ const records = ready.records!
 test('with everything done nothing stands open, and each thing says why', () => {
   const items = computeChecklist(ready)
   expect(items.filter(({ isDone }) => !isDone)).toEqual([])
-  expect(countOpen(items)).toBe(0)
+  expect(countOpenItems(items)).toBe(0)
   expect(items.every(({ why }) => why.endsWith('.'))).toBe(true)
   expect(new Set(items.map(({ what }) => what)).size).toBe(items.length)
 })
@@ -84,7 +84,7 @@ test('a house as it is delivered has nearly everything open', () => {
     'A backup of the last seven days',
     'A passkey for yourself',
   ])
-  expect(countOpen(computeChecklist(delivered))).toBe(open.length - 2)
+  expect(countOpenItems(computeChecklist(delivered))).toBe(open.length - 2)
 })
 
 const openings: [what: string, changes: Partial<ChecklistInputs>, why: string][] = [
@@ -138,14 +138,14 @@ describe('one thing at a time', () => {
     expect(items.filter(({ isDone }) => !isDone).map((item) => [item.what, item.why])).toEqual([
       [what, expect.stringContaining(why)],
     ])
-    expect(countOpen(items)).toBe(1)
+    expect(countOpenItems(items)).toBe(1)
   })
 })
 
 test('a passkey is good to have and keeps nobody from opening', () => {
   const items = computeChecklist({ ...ready, passkeys: 0 })
   expect(items.filter(({ isDone }) => !isDone).map(({ what }) => what)).toEqual(['A passkey for yourself'])
-  expect(countOpen(items)).toBe(0)
+  expect(countOpenItems(items)).toBe(0)
 })
 
 test('cards are nobody’s duty, and neither are the messages that make them quick', () => {
@@ -166,7 +166,7 @@ test('what name servers did not say is not said either, and keeps nobody from op
   const open = items.filter(({ isDone }) => !isDone)
   expect(open).toHaveLength(5)
   for (const { why } of open) expect(why).toContain('Could not look')
-  expect(countOpen(items)).toBe(0)
+  expect(countOpenItems(items)).toBe(0)
 })
 
 test('a key under a name nobody can guess is not called missing', () => {
@@ -176,11 +176,11 @@ test('a key under a name nobody can guess is not called missing', () => {
     isOptional: true,
     why: expect.stringContaining('may have another'),
   })
-  expect(countOpen(items)).toBe(0)
+  expect(countOpenItems(items)).toBe(0)
 })
 
 test('a backup of exactly seven days is still one', () => {
-  expect(countOpen(computeChecklist({ ...ready, backupAt: now - 7 * day }))).toBe(0)
+  expect(countOpenItems(computeChecklist({ ...ready, backupAt: now - 7 * day }))).toBe(0)
 })
 
 test('without https nobody stands in front, and nobody is asked about it', () => {

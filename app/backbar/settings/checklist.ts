@@ -3,7 +3,7 @@ import { listContentChecklistItems } from './content-items.ts'
 import { listServerChecklistItems } from './machine-items.ts'
 
 /** How many things stand open; what is optional is not counted. */
-export function countOpen(items: ChecklistItem[]): number {
+export function countOpenItems(items: ChecklistItem[]): number {
   return items.filter(({ isDone, isOptional }) => !isDone && !isOptional).length
 }
 

@@ -20,7 +20,7 @@ const usualKeys =
   'google selector1 selector2 fm1 fm2 fm3 zmail zoho s1 s2 k1 k2 k3 default dkim mail resend pm protonmail'
 
 /** Looks up what the site's and the letters' domains say of themselves, and keeps it with its time. */
-export async function lookUpRecords(services: Services): Promise<void> {
+export async function refreshDomainRecords(services: Services): Promise<void> {
   const { site, mail } = await domainsOf(services)
   const { dns, now, db } = services
   const texts = async (name: string, kind: RegExp): Promise<DnsLookupResult> => {

@@ -1,7 +1,7 @@
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { hostedLabels as label } from './hosted-words.ts'
+import { hostedPagesLabels as label } from './hosted-words.ts'
 
 /** Somebody else's quote form or calculator in the place of ours. */
 export function HostedPagesSection({ state: { input, seen, errors }, isOpen }: { state: EditState; isOpen: boolean }) {

@@ -2,7 +2,7 @@ import type { HostedPages } from '../../business/business.ts'
 import type { SettingValue } from '../../ui/setting-value.ts'
 
 /** Which pages are another company's. */
-export function hostedSummary({ quoteUrl, calculatorUrl }: HostedPages): SettingValue {
+export function summarizeHostedPages({ quoteUrl, calculatorUrl }: HostedPages): SettingValue {
   const theirs = [quoteUrl && 'the quote form', calculatorUrl && 'the calculator'].filter(Boolean)
   return theirs.length === 0 ? 'none: both forms are your own' : `${theirs.join(' and ')} from elsewhere`
 }

@@ -3,14 +3,14 @@ import type { HostedPages } from '../../business/business.ts'
 import { parseHttpsUrl } from './https-address.ts'
 
 /** The form's fields in their order, by what they are called. */
-export const hostedLabels: Readonly<Record<keyof HostedPages, string>> = {
+export const hostedPagesLabels: Readonly<Record<keyof HostedPages, string>> = {
   quoteUrl: 'Hosted quote form',
   calculatorUrl: 'Hosted calculator',
   calculatorHeight: 'Height of the hosted calculator',
 }
 
 /** What is embedded elsewhere, as the fields of its form show it. */
-export function hostedWords({
+export function toHostedPagesInput({
   quoteUrl,
   calculatorUrl,
   calculatorHeight,
@@ -20,7 +20,7 @@ export function hostedWords({
 
 const [lowest, highest] = [300, 10_000]
 
-export const hostedForm = z.object({
+export const hostedPagesSchema = z.object({
   quoteUrl: page('quote form'),
   calculatorUrl: page('calculator'),
   calculatorHeight: z

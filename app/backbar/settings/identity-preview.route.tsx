@@ -1,6 +1,6 @@
 import { getSetting } from '../../business/business.server.ts'
 import { getLocalYear } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
@@ -9,22 +9,22 @@ import { getHomePage } from '../../site/pages/home-page.server.ts'
 import { HomePage } from '../../site/pages/home.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/identity-preview.route'
-import { parseIdentityPreview, identityWords } from './identity-words.ts'
+import { parseIdentityPreview, toIdentityInput } from './identity-words.ts'
 
 /** Shown as visitors would see it, without the way around the back office. */
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const [page, identity] = await Promise.all([getHomePage(db, config.siteUrl, 'en'), getSetting(db, 'identity')])
-  const typed: Record<string, string> = { ...identityWords(identity), seen: computeVersionTag(identity) }
+  const typed: Record<string, string> = { ...toIdentityInput(identity), seen: computeVersionTag(identity) }
   return { page, year: getLocalYear(now(), identity.timeZone), identity, typed, mend: [] as string[] }
 }
 
 /** Takes the words as they stand in the form, and keeps nothing of them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { intent: _, ...typed } = await parseFormInput(request)
-  const stored = await getSetting(context.get(visitContext).services.db, 'identity')
+  const stored = await getSetting(context.get(requestContext).services.db, 'identity')
   return { typed, ...parseIdentityPreview(typed, stored, isKnownZip) }
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { parsePhoneNumber } from '../../business/phone-number.ts'
-import { bestLine, longText, oneLine } from '../../plumbing/http/form-text.ts'
-import { emailLine } from '../../plumbing/outbox/email-address.ts'
+import { requiredLineSchema, optionalTextSchema, shortLineSchema } from '../../plumbing/http/form-text.ts'
+import { emailSchema } from '../../plumbing/outbox/email-address.ts'
 import { siteLayoutText } from '../../site/pages/shell-words.ts'
 import { parseHttpsUrl } from './https-address.ts'
 import { isTimeZone } from './time-zones.ts'
@@ -30,7 +30,7 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
 }
 
 /** Who we are, as the form shows it. */
-export function identityWords(identity: BusinessIdentity): Record<IdentityField, string> {
+export function toIdentityInput(identity: BusinessIdentity): Record<IdentityField, string> {
   const { openingWords } = siteLayoutText('en')
   const { brand: _, isTimeZoneUnset, ...fields } = identity
   return {
@@ -45,26 +45,26 @@ export function identityWords(identity: BusinessIdentity): Record<IdentityField,
 /** The form, read. `isKnownZip` knows the map. */
 export function createIdentitySchema(isKnownZip: (zip: string) => boolean) {
   return z.object({
-    name: oneLine('Enter the business’s name', 'Shorten the name to 200 characters'),
-    legalName: oneLine(
+    name: shortLineSchema('Enter the business’s name', 'Shorten the name to 200 characters'),
+    legalName: shortLineSchema(
       'Enter the legal name, as it appears at the foot of each page',
       'Shorten the legal name to 200 characters',
     ),
-    email: emailLine('Enter the email address people write to'),
-    phone: bestLine('Enter the phone number people call').transform((text, context) => {
+    email: emailSchema('Enter the email address people write to'),
+    phone: requiredLineSchema('Enter the phone number people call').transform((text, context) => {
       const number = text === '' ? '' : parsePhoneNumber(text)
       if (number === null)
         context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code, such as (904) 555-0100' })
       return number ?? ''
     }),
-    alertsTo: emailLine('Enter the email address alerts go to'),
+    alertsTo: emailSchema('Enter the email address alerts go to'),
     answers: shortLine('how soon you answer'),
     packages: shortLine('the heading of the packages'),
     opening: shortLine('when you are open'),
     instagramUrl: profile('Instagram'),
     tiktokUrl: profile('TikTok'),
-    area: oneLine('Enter the area you serve, in a few words', 'Shorten the area to 200 characters'),
-    cities: longText(2_000, 'Shorten the list of cities')
+    area: shortLineSchema('Enter the area you serve, in a few words', 'Shorten the area to 200 characters'),
+    cities: optionalTextSchema(2_000, 'Shorten the list of cities')
       .transform(linesOf)
       .pipe(
         z
@@ -73,7 +73,7 @@ export function createIdentitySchema(isKnownZip: (zip: string) => boolean) {
           .max(50, 'Name 50 cities at most')
           .refine((cities) => cities.every((city) => city.length <= 100), 'Shorten each city to 100 characters'),
       ),
-    baseZip: bestLine('Enter the ZIP you start from').refine(
+    baseZip: requiredLineSchema('Enter the ZIP you start from').refine(
       (zip) => zip === '' || isKnownZip(zip),
       'Enter a ZIP that exists, five digits',
     ),

@@ -3,17 +3,17 @@ import { getSetting, createSettingSampleFlag, saveSetting } from '../../business
 import type { HostedPages, BusinessIdentity, StoredSettings } from '../../business/business.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { keepEventZones } from '../../agreements/proposals/keep-event-zones.server.ts'
+import { preserveEventTimeZones } from '../../agreements/proposals/keep-event-zones.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { listFieldDifferences } from '../../ui/differences.ts'
-import { fieldErrors } from '../../ui/field-errors.ts'
+import { toFieldErrors } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { hostedForm, hostedLabels, hostedWords } from './hosted-words.ts'
-import { createIdentitySchema, identityLabels, identityWords } from './identity-words.ts'
+import { hostedPagesSchema, hostedPagesLabels, toHostedPagesInput } from './hosted-words.ts'
+import { createIdentitySchema, identityLabels, toIdentityInput } from './identity-words.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 
 /** The address of both forms. */
-export const businessAddress = '/backbar/settings/business'
+export const businessSettingsPath = '/backbar/settings/business'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
@@ -21,7 +21,7 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 export async function createIdentityEditForm(services: Services, device: string): Promise<EditForm<BusinessIdentity>> {
   const { brand } = await getSetting(services.db, 'identity')
   const form = createIdentitySchema(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
-  const kept = keptPart(services, { name: 'identity', form, labels: identityLabels, wordsOf: identityWords }, device)
+  const kept = keptPart(services, { name: 'identity', form, labels: identityLabels, wordsOf: toIdentityInput }, device)
   return {
     ...kept,
     async write(db, value, terms) {
@@ -30,14 +30,18 @@ export async function createIdentityEditForm(services: Services, device: string)
       const { stored, now } = terms
       if (!stored) return
       const isNobodys = isSample || stored.isTimeZoneUnset === true
-      await keepEventZones(db, { from: stored.timeZone, to: value.timeZone, isSample: isNobodys, now })
+      await preserveEventTimeZones(db, { from: stored.timeZone, to: value.timeZone, isSample: isNobodys, now })
     },
   }
 }
 
 /** What is hosted elsewhere, as kept. */
 export function createHostedPagesEditForm(services: Services, device: string): EditForm<HostedPages> {
-  return keptPart(services, { name: 'hosted', form: hostedForm, labels: hostedLabels, wordsOf: hostedWords }, device)
+  return keptPart(
+    services,
+    { name: 'hosted', form: hostedPagesSchema, labels: hostedPagesLabels, wordsOf: toHostedPagesInput },
+    device,
+  )
 }
 
 type Part<Name extends 'identity' | 'hosted'> = {
@@ -55,7 +59,7 @@ function keptPart<Name extends 'identity' | 'hosted'>(
 ): EditForm<StoredSettings[Name]> {
   const read: EditForm<StoredSettings[Name]>['form']['read'] = (input) => {
     const reading = form.safeParse(input)
-    return reading.success ? { values: reading.data } : { errors: fieldErrors(reading.error) }
+    return reading.success ? { values: reading.data } : { errors: toFieldErrors(reading.error) }
   }
   return {
     form: {
@@ -66,7 +70,7 @@ function keptPart<Name extends 'identity' | 'hosted'>(
         return listFieldDifferences(labels, stored, 'values' in reading ? wordsOf(reading.values) : typed)
       },
     },
-    address: () => `${businessAddress}#${name}`,
+    address: () => `${businessSettingsPath}#${name}`,
     locks: [`setting:${name}`],
     canAdd: false,
     read: (db) => getSetting(db, name),

@@ -1,6 +1,6 @@
 import { formatTransportLabel } from '../letters/letter-words.ts'
 import type { StripeAccountStatus, ChecklistInputs, ChecklistItem } from './checklist-facts.ts'
-import { judgeRecords } from '../../business/domain-records.ts'
+import { checkDomainRecords } from '../../business/domain-records.ts'
 import { formatElapsedTime, formatDateTime } from '../../business/dates.ts'
 
 const week = 7 * 24 * 3_600_000
@@ -89,7 +89,7 @@ function proxyItem({ trustedProxies }: ChecklistInputs): ChecklistItem {
 /** What the look-up found, each with its own line; before it only that nobody has looked. */
 function recordItems({ records }: ChecklistInputs): ChecklistItem[] {
   if (records)
-    return judgeRecords(records).map(({ isOptional, ...item }) => ({
+    return checkDomainRecords(records).map(({ isOptional, ...item }) => ({
       ...item,
       to: null,
       ...(isOptional && { isOptional }),

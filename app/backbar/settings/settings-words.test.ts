@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { fieldErrors } from '../../ui/field-errors.ts'
-import { hostedForm, hostedWords } from './hosted-words.ts'
+import { toFieldErrors } from '../../ui/field-errors.ts'
+import { hostedPagesSchema, toHostedPagesInput } from './hosted-words.ts'
 import { parseHttpsUrl } from './https-address.ts'
-import { createIdentitySchema, identityLabels, identityWords } from './identity-words.ts'
-import { isTimeZone, timeZones } from './time-zones.ts'
+import { createIdentitySchema, identityLabels, toIdentityInput } from './identity-words.ts'
+import { isTimeZone, usTimeZones } from './time-zones.ts'
 
 const form = createIdentitySchema((zip) => zip === '32259')
-const input: Record<string, string> = identityWords(sampleSettings.identity)
+const input: Record<string, string> = toIdentityInput(sampleSettings.identity)
 
 test('what the form shows reads back as what is stored', () => {
   expect(form.parse(input)).toEqual(sampleSettings.identity)
   expect(Object.keys(identityLabels).toSorted()).toEqual(Object.keys(sampleSettings.identity).toSorted())
-  expect(hostedForm.parse(hostedWords(sampleSettings.hosted))).toEqual(sampleSettings.hosted)
+  expect(hostedPagesSchema.parse(toHostedPagesInput(sampleSettings.hosted))).toEqual(sampleSettings.hosted)
 })
 
 describe('the identity, read', () => {
@@ -51,12 +51,12 @@ describe('the identity, read', () => {
     ['timeZone', ''],
   ])('%s is not %j', (field, typed) => {
     const reading = form.safeParse({ ...input, [field]: typed })
-    expect(reading.success ? [] : fieldErrors(reading.error).map((error) => error.field)).toEqual([field])
+    expect(reading.success ? [] : toFieldErrors(reading.error).map((error) => error.field)).toEqual([field])
   })
 
   test('an empty form has a message for each field that must be there, and no other', () => {
     const reading = form.safeParse({})
-    expect(fieldErrors(reading.error!).map(({ field }) => field)).toEqual([
+    expect(toFieldErrors(reading.error!).map(({ field }) => field)).toEqual([
       'name',
       'legalName',
       'email',
@@ -76,7 +76,7 @@ describe('hosted pages', () => {
     [{ quoteUrl: '  ' }, { quoteUrl: null }],
     [{ calculatorHeight: ' 900 ' }, { calculatorHeight: 900 }],
   ])('%j', (typed, stored) => {
-    expect(hostedForm.parse({ calculatorHeight: '1200', ...typed })).toMatchObject(stored)
+    expect(hostedPagesSchema.parse({ calculatorHeight: '1200', ...typed })).toMatchObject(stored)
   })
 
   test.each([
@@ -88,8 +88,8 @@ describe('hosted pages', () => {
     ['calculatorHeight', '299'],
     ['calculatorHeight', '10001'],
   ])('%s is not %j', (field, typed) => {
-    const reading = hostedForm.safeParse({ calculatorHeight: '1200', [field]: typed })
-    expect(reading.success ? [] : fieldErrors(reading.error).map((error) => error.field)).toEqual([field])
+    const reading = hostedPagesSchema.safeParse({ calculatorHeight: '1200', [field]: typed })
+    expect(reading.success ? [] : toFieldErrors(reading.error).map((error) => error.field)).toEqual([field])
   })
 })
 
@@ -100,5 +100,5 @@ test('addresses come back as a browser would write them', () => {
 })
 
 test('every clock we offer is one that can be computed with', () => {
-  expect(Object.keys(timeZones).filter((zone) => !isTimeZone(zone))).toEqual([])
+  expect(Object.keys(usTimeZones).filter((zone) => !isTimeZone(zone))).toEqual([])
 })

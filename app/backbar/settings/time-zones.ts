@@ -1,5 +1,5 @@
 /** The clocks of the United States, by the names computers know them under. */
-export const timeZones: Readonly<Record<string, string>> = {
+export const usTimeZones: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern, as in New York',
   'America/Chicago': 'Central, as in Chicago',
   'America/Denver': 'Mountain, as in Denver',
@@ -12,8 +12,8 @@ export const timeZones: Readonly<Record<string, string>> = {
 
 /** The choices of a time zone beside `zone`, which is empty where none is chosen yet. */
 export function listZoneChoices(zone: string): Readonly<Record<string, string>> {
-  if (zone === '') return { '': 'Choose a time zone', ...timeZones }
-  return zone in timeZones ? timeZones : { [zone]: zone, ...timeZones }
+  if (zone === '') return { '': 'Choose a time zone', ...usTimeZones }
+  return zone in usTimeZones ? usTimeZones : { [zone]: zone, ...usTimeZones }
 }
 
 /** Whether a text names a time zone that clocks can be computed in. */

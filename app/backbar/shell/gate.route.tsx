@@ -1,7 +1,7 @@
 import { data, Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { findEarlierVersion } from '../../business/earlier-versions.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { parseResubmittableForm } from '../../plumbing/http/form-input.server.ts'
 import { recordShownLinks } from '../../business/auth/shown-links.server.ts'
 import type { Route } from './+types/gate.route'
@@ -11,12 +11,12 @@ import { getEmailAndCopyStatus } from './alarms.server.ts'
 import { hasSetupLink, createSetupCookie } from './set-up-cookie.server.ts'
 import { findNotice } from './notices.ts'
 import { BackOfficeLayout } from './office.tsx'
-import { actAs } from '../../plumbing/http/acting-person.server.ts'
+import { runAsUser } from '../../plumbing/http/acting-person.server.ts'
 import { AllowedContext } from '../../ui/allowed.tsx'
 import { EmailDisabledContext } from '../../ui/letters-stay.tsx'
 import { hasOwner } from '../../business/auth/people.server.ts'
 import { canAccessRoute, canOpenPath } from '../../business/auth/permissions.ts'
-import { findSession, readCaller, renewedCookie } from '../../business/auth/sessions.server.ts'
+import { findSession, requireUser, renewSessionCookie } from '../../business/auth/sessions.server.ts'
 import { getLogInPath } from '../../business/auth/return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -28,7 +28,7 @@ export const handle: PageHandle = { backbar: true }
  */
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context, pattern }, next) => {
-    const visit = context.get(visitContext)
+    const visit = context.get(requestContext)
     const { services } = visit
     // Before anything is asked of the database: if it is away, the owner's words come back all the same.
     const kept = request.method === 'POST' ? await parseResubmittableForm(request) : null
@@ -38,10 +38,10 @@ export const middleware: MiddlewareFunction<Response>[] = [
     if (!session) return strangersWay(request, await hasOwner(services.db))
     const { id, role } = session.get('person')!
     if (!canAccessRoute(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
-    const response = await actAs(id, next)
+    const response = await runAsUser(id, next)
     response.headers.set('Cache-Control', 'no-store')
     await recordShownLinks(services.db, id, response, services.now())
-    const cookies = [await renewedCookie(services, session), await createSetupCookie(services, request)]
+    const cookies = [await renewSessionCookie(services, session), await createSetupCookie(services, request)]
     for (const cookie of cookies) if (cookie) response.headers.append('Set-Cookie', cookie)
     return response
   },
@@ -51,9 +51,9 @@ export const middleware: MiddlewareFunction<Response>[] = [
 const notTheirs = 'This is for the owners of this site. You are logged in as an assistant: ask one of them.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const url = new URL(request.url)
-  const { name: person, role } = await readCaller(services, request)
+  const { name: person, role } = await requireUser(services, request)
   const undone = url.searchParams.get('undo')
   const [identity, alarms, isSettingUp, undo] = await Promise.all([
     getSetting(services.db, 'identity'),

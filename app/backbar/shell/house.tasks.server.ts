@@ -1,18 +1,18 @@
 import { getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
-import { defineTask } from '../../plumbing/database/task.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
 import type { Task } from '../../plumbing/database/task.ts'
 import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
+import { countStuckEmails } from '../../plumbing/outbox/outbox.server.ts'
 
 const mailSetUp = '/backbar/settings/mail'
 const backups = '/backbar/in-and-out#backups'
 
-const undelivered = defineTask<{ overdue: number; refused: number }>({
+const undelivered = defineTaskKind<{ overdue: number; refused: number }>({
   kind: 'undelivered',
   group: 'waits',
   forOwners: true,
   async read(db, { now }) {
-    const trouble = await outboxTrouble(db, now)
+    const trouble = await countStuckEmails(db, now)
     return trouble.overdue + trouble.refused === 0 ? [] : [one('letters', trouble)]
   },
   say({ facts: { overdue, refused } }) {
@@ -34,7 +34,7 @@ const undelivered = defineTask<{ overdue: number; refused: number }>({
 })
 
 /** Nobody receives letters: not connected, or its password can no longer be read. */
-const mail = defineTask<
+const mail = defineTaskKind<
   { kind: EmailConfig['kind'] },
   { mail: () => Promise<EmailConfig>; config: { copyOf: number | null; isDemo: boolean } }
 >({
@@ -62,7 +62,7 @@ const mail = defineTask<
         },
 })
 
-const backup = defineTask<{ status: 'failing' | 'late' }, { config: BackupConfig }>({
+const backup = defineTaskKind<{ status: 'failing' | 'late' }, { config: BackupConfig }>({
   kind: 'backup',
   group: 'waits',
   forOwners: true,
@@ -79,7 +79,7 @@ const backup = defineTask<{ status: 'failing' | 'late' }, { config: BackupConfig
 })
 
 /** What the site itself asks of its owners. */
-export const houseTasks = [undelivered, mail, backup]
+export const siteTasks = [undelivered, mail, backup]
 
 function one<Facts>(subject: string, facts: Facts): Task<Facts> {
   return { subject, leadId: null, due: null, facts }

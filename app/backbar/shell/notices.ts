@@ -1,5 +1,5 @@
 /** What a page says at its top after something was done; actions name it in the address they redirect to: `?said=saved`. */
-export const notices = {
+export const noticeMessages = {
   'card-saved': 'Saved. They see it on their page and on the card.',
   shared: 'It is shared. Its address is below.',
   stopped: 'It no longer opens anything.',
@@ -115,7 +115,7 @@ export const notices = {
 } as const
 
 /** What is said instead where e-mail is not connected. */
-const unsent: Partial<Record<keyof typeof notices, string>> = {
+const unsent: Partial<Record<keyof typeof noticeMessages, string>> = {
   asked: 'Your questions are on their page. Text them the link, or call: the email was not sent.',
   sent: 'Your email was not sent: email isn’t connected.',
   proposed: 'The proposal is ready; its email was not sent: email isn’t connected. Copy the link below.',
@@ -145,10 +145,10 @@ export type Notice = { words: string; bin: string | null; undo: Undo | null }
 export function findNotice(url: URL, isMailbox: boolean, undo: Undo | null): Notice | null {
   const said = url.searchParams.get('said') ?? ''
   if (!isSaid(said)) return null
-  const words = (isMailbox ? unsent[said] : undefined) ?? notices[said]
+  const words = (isMailbox ? unsent[said] : undefined) ?? noticeMessages[said]
   return { words, bin: said === 'deleted' ? url.searchParams.get('bin') : null, undo }
 }
 
-function isSaid(said: string): said is keyof typeof notices {
-  return Object.hasOwn(notices, said)
+function isSaid(said: string): said is keyof typeof noticeMessages {
+  return Object.hasOwn(noticeMessages, said)
 }

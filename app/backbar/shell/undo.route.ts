@@ -1,44 +1,44 @@
 import { redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { isUniqueViolation, undelete, type TrashedRows } from '../../plumbing/database/trash.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import { isUniqueViolation, restoreFromTrash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/undo.route'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { hasRestoreConflict } from '../../leads/lead/thrown-away.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { canRestoreTrash } from '../../business/auth/permissions.ts'
-import { expectFresh, readCaller } from '../../business/auth/sessions.server.ts'
-import { returnTo } from '../../business/auth/return-to.ts'
+import { requireRecentAuthentication, requireUser } from '../../business/auth/sessions.server.ts'
+import { sanitizeReturnPath } from '../../business/auth/return-to.ts'
 
 /** Puts back what was deleted a moment ago. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db } = services
   const input = await parseFormInput(request)
-  const to = returnTo(input.to ?? null)
+  const to = sanitizeReturnPath(input.to ?? null)
   const thrown = await db
     .selectFrom('trash')
     .select(['kind', 'contents'])
     .where('id', '=', input.bin ?? '')
     .executeTakeFirst()
-  const { id, role } = await readCaller(services, request)
-  if (thrown?.kind === 'passkey') await expectFresh(services, request, to)
+  const { id, role } = await requireUser(services, request)
+  if (thrown?.kind === 'passkey') await requireRecentAuthentication(services, request, to)
   // A passkey opens one log-in: nobody brings another's back.
   const isOthers =
     thrown?.kind === 'passkey' && (JSON.parse(thrown.contents) as TrashedRows).passkey?.[0]?.person_id !== id
   if (thrown && (isOthers || !canRestoreTrash(role, thrown.kind))) return redirect(`${to.split('?')[0]}?said=gone`, 303)
-  const back = await inTransaction(db, async (db) => {
+  const back = await runInTransaction(db, async (db) => {
     if (await hasRestoreConflict(db, input.bin ?? '', services.now())) return 'taken'
-    const back = await undelete(db, input.bin ?? '')
+    const back = await restoreFromTrash(db, input.bin ?? '')
     if (back?.kind === 'passkey')
       await recordSecurityEvent(db, services, {
         kind: 'passkey-restored',
         words: back.name,
         device: getRequestDeviceName({ request }),
       })
-    if (back) await raiseRevision(db, 'catalogue', 'content')
+    if (back) await incrementRevision(db, 'catalogue', 'content')
     return back
   }).catch((error) => {
     // Something else may stand in its place by now; then it stays in the trash.

@@ -1,31 +1,31 @@
-import { defineForm, line, tick } from '../../business/forms/form.ts'
+import { defineForm, lineField, checkboxField } from '../../business/forms/form.ts'
 
 /** What a token lets its holder read. */
-export const apiScopes = { requests: 'Inquiries', jobs: 'Events and what was agreed', money: 'Payments' } as const
-export type ApiScope = keyof typeof apiScopes
-export const scopeNames = Object.keys(apiScopes) as ApiScope[]
+export const apiScopeLabels = { requests: 'Inquiries', jobs: 'Events and what was agreed', money: 'Payments' } as const
+export type ApiScope = keyof typeof apiScopeLabels
+export const apiScopeKeys = Object.keys(apiScopeLabels) as ApiScope[]
 
 /** So many tokens that are not revoked at most. */
-export const mostTokens = 10
+export const maxApiTokens = 10
 
 /** A token as its owner sees it once it was made: never the token itself. Moments in epoch milliseconds. */
 export type ApiToken = { id: string; name: string; scopes: ApiScope[]; madeAt: number; lastUsedAt: number | null }
 
 /** What is asked of whoever makes a token. */
-export const tokenForm = defineForm(
+export const apiTokenForm = defineForm(
   {
-    tokenName: line({
+    tokenName: lineField({
       label: 'Name',
       hint: 'Which tool it is for, such as the bookkeeper’s sheet.',
       most: 60,
       empty: 'Enter which tool it is for',
     }),
-    requests: tick({ label: apiScopes.requests }),
-    jobs: tick({ label: apiScopes.jobs }),
-    money: tick({ label: apiScopes.money }),
+    requests: checkboxField({ label: apiScopeLabels.requests }),
+    jobs: checkboxField({ label: apiScopeLabels.jobs }),
+    money: checkboxField({ label: apiScopeLabels.money }),
   },
   (values) =>
-    scopeNames.some((scope) => values[scope])
+    apiScopeKeys.some((scope) => values[scope])
       ? []
       : [{ field: 'requests', message: 'Choose at least one thing it may read' }],
 )

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { mostTokens, scopeNames, tokenForm, type ApiScope, type ApiToken } from './api-token.ts'
+import { maxApiTokens, apiScopeKeys, apiTokenForm, type ApiScope, type ApiToken } from './api-token.ts'
 
 /** How far apart two notes of a token's use are, in milliseconds. */
 const notedEvery = 60_000
@@ -16,13 +16,13 @@ export async function createApiToken(
   input: FormInput,
   { by, now }: { by: string; now: number },
 ): Promise<{ name: string; token: string } | { errors: FieldError[] }> {
-  const reading = tokenForm.read(input)
+  const reading = apiTokenForm.read(input)
   if ('errors' in reading) return reading
   const { tokenName: name, ...ticked } = reading.values
-  const scopes = scopeNames.filter((scope) => ticked[scope])
-  await lockFor(db, ['api-tokens'])
-  if ((await listApiTokens(db)).length >= mostTokens)
-    return { errors: [{ field: 'tokenName', message: `There are ${mostTokens} already: revoke one first` }] }
+  const scopes = apiScopeKeys.filter((scope) => ticked[scope])
+  await acquireTransactionLocks(db, ['api-tokens'])
+  if ((await listApiTokens(db)).length >= maxApiTokens)
+    return { errors: [{ field: 'tokenName', message: `There are ${maxApiTokens} already: revoke one first` }] }
   const token = `bar_${randomBytes(24).toString('base64url')}`
   const row = {
     id: uuidV7(),
@@ -58,7 +58,7 @@ export async function listApiTokens(db: Db): Promise<ApiToken[]> {
 }
 
 /** Revokes a token: it opens nothing any more. Answers its name, null where there is none. */
-export async function revokeToken(db: Db, id: string, now: number): Promise<string | null> {
+export async function revokeApiToken(db: Db, id: string, now: number): Promise<string | null> {
   const row = await db
     .updateTable('api_token')
     .set({ revoked_at: now })
@@ -73,7 +73,7 @@ export async function revokeToken(db: Db, id: string, now: number): Promise<stri
  * What an `Authorization: Bearer …` may read, and notes that it was used; null where it opens nothing. It opens nothing once
  * the user who made it is no longer an owner.
  */
-export async function scopesOf(db: Db, authorization: string | null, now: number): Promise<ApiScope[] | null> {
+export async function authorizeApiToken(db: Db, authorization: string | null, now: number): Promise<ApiScope[] | null> {
   const token = /^Bearer (bar_[\w-]{32})$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
   const row = await db

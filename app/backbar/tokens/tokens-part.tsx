@@ -2,7 +2,7 @@ import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
-import { apiScopes, scopeNames, type ApiToken } from './api-token.ts'
+import { apiScopeLabels, apiScopeKeys, type ApiToken } from './api-token.ts'
 
 type Props = {
   action: string
@@ -35,7 +35,7 @@ export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back 
         <ul className="plain-list">
           {tokens.map(({ id, name, scopes, madeAt, lastUsedAt }) => (
             <li key={id}>
-              <b>{name}</b>, {scopes.map((scope) => apiScopes[scope].toLowerCase()).join(', ')}
+              <b>{name}</b>, {scopes.map((scope) => apiScopeLabels[scope].toLowerCase()).join(', ')}
               <br />
               <small>
                 made {dayOf(madeAt)}, {lastUsedAt === null ? 'not used yet' : `last used ${dayOf(lastUsedAt)}`}
@@ -63,7 +63,7 @@ export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back 
         <fieldset className={`field boxes${getFieldErrorMessage(errors, 'requests') ? ' bad' : ''}`}>
           <legend>It may read</legend>
           <FieldErrorMessage name="requests" error={getFieldErrorMessage(errors, 'requests')} />
-          {scopeNames.map((scope) => (
+          {apiScopeKeys.map((scope) => (
             <label key={scope}>
               <input
                 id={scope}
@@ -73,7 +73,7 @@ export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back 
                 defaultChecked={back?.input[scope] === 'yes'}
                 aria-describedby={getFieldErrorMessage(errors, 'requests') ? 'requests-error' : undefined}
               />
-              {apiScopes[scope]}
+              {apiScopeLabels[scope]}
             </label>
           ))}
         </fieldset>

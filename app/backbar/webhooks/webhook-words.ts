@@ -1,6 +1,11 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
 import { formatTimeAgo, formatElapsedTime, formatDateTime } from '../../business/dates.ts'
-import { webhookTypes, type Webhook, type WebhookDelivery, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
+import {
+  webhookTypeLabels,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookType,
+} from '../../plumbing/webhooks/webhook.ts'
 
 /** How a target does, in a sentence. */
 export function formatWebhookStatus({ isOn, offAt, failingSince, okAt }: Webhook, now: number): string {
@@ -13,7 +18,7 @@ export function formatWebhookStatus({ isOn, offAt, failingSince, okAt }: Webhook
 
 /** What a message is about. */
 export function formatWebhookType(type: string): string {
-  return type in webhookTypes ? webhookTypes[type as WebhookType] : type === 'test' ? 'A test' : type
+  return type in webhookTypeLabels ? webhookTypeLabels[type as WebhookType] : type === 'test' ? 'A test' : type
 }
 
 /** What became of a message, with the answer's code. */
@@ -31,9 +36,9 @@ export function formatWebhookDelivery(
 }
 
 /** The address of all of them, where one is opened. */
-export const webhooksAddress = '/backbar/settings/webhooks'
+export const webhooksPath = '/backbar/settings/webhooks'
 
 /** The address of what one was told. */
 export function getWebhookPath(id: string): string {
-  return getOpenItemPath(webhooksAddress, id)
+  return getOpenItemPath(webhooksPath, id)
 }

@@ -1,13 +1,13 @@
-import { webhookTypes, type Webhook, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
+import { webhookTypeLabels, type Webhook, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
-import { useIsBeside } from '../../ui/list-with-open.tsx'
+import { useIsBesideDetail } from '../../ui/list-with-open.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
 import type { ApiToken } from '../tokens/api-token.ts'
 import { ApiTokensSection } from '../tokens/tokens-part.tsx'
-import { formatWebhookStatus, getWebhookPath, webhooksAddress } from './webhook-words.ts'
+import { formatWebhookStatus, getWebhookPath, webhooksPath } from './webhook-words.ts'
 
 type Props = {
   webhooks: Webhook[]
@@ -44,7 +44,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
           <p className={webhook.isOn ? undefined : 'clash'}>{formatWebhookStatus(webhook, now)}</p>
           <p className="small">
             {webhook.host ?? 'Its address can no longer be read'} ·{' '}
-            {webhook.types.map((type) => webhookTypes[type]).join(', ')}
+            {webhook.types.map((type) => webhookTypeLabels[type]).join(', ')}
           </p>
           <p className="acts">
             <a className="btn ghost" href={getWebhookPath(webhook.id)}>
@@ -53,8 +53,8 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
           </p>
         </section>
       ))}
-      {!useIsBeside() && (
-        <form method="post" action={webhooksAddress} className="slip" noValidate>
+      {!useIsBesideDetail() && (
+        <form method="post" action={webhooksPath} className="slip" noValidate>
           <h2>{webhooks.length === 0 ? 'Add a webhook' : 'Add another one'}</h2>
           <InputField
             name="name"
@@ -92,8 +92,8 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
               />
               {back === null && (
                 <p className="small">
-                  You log in with a passkey? <a href={getConfirmPasswordPath(webhooksAddress)}>Use it first</a>, then
-                  add the webhook.
+                  You log in with a passkey? <a href={getConfirmPasswordPath(webhooksPath)}>Use it first</a>, then add
+                  the webhook.
                 </p>
               )}
             </>
@@ -106,8 +106,8 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
           <p className="hint">Its address is kept encrypted and never shown again.</p>
         </form>
       )}
-      {!useIsBeside() && (
-        <ApiTokensSection action={webhooksAddress} {...{ tokens, isSure, timeZone }} made={token} back={tokenBack} />
+      {!useIsBesideDetail() && (
+        <ApiTokensSection action={webhooksPath} {...{ tokens, isSure, timeZone }} made={token} back={tokenBack} />
       )}
       <p>
         <a href="/backbar/settings">All settings</a>
@@ -128,7 +128,7 @@ export function WebhookTypesField({
     <fieldset className={`field boxes${error ? ' bad' : ''}`}>
       <legend>Tell it of</legend>
       <FieldErrorMessage name="request.created" error={error} />
-      {(Object.keys(webhookTypes) as WebhookType[]).map((type) => (
+      {(Object.keys(webhookTypeLabels) as WebhookType[]).map((type) => (
         <label key={type}>
           <input
             id={type}
@@ -138,7 +138,7 @@ export function WebhookTypesField({
             defaultChecked={chosen(type)}
             aria-describedby={error ? 'request.created-error' : undefined}
           />
-          {webhookTypes[type]}
+          {webhookTypeLabels[type]}
         </label>
       ))}
     </fieldset>

@@ -1,44 +1,44 @@
 import { data, redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseWebhookTypes, parseWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
-import { queueTestWebhook, listWebhookDeliveries, sendAgain } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { queueTestWebhook, listWebhookDeliveries, resendWebhook } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import {
   createWebhook,
   updateWebhookTypes,
   getWebhook,
   listWebhooks,
   deleteWebhook,
-  renewSecret,
-  switchWebhook,
+  rotateWebhookSecret,
+  setWebhookEnabled,
 } from '../../plumbing/webhooks/webhooks.server.ts'
 import type { Services } from '../../visit-context.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { tokenForm } from '../tokens/api-token.ts'
-import { createApiToken, listApiTokens, revokeToken } from '../tokens/api-tokens.server.ts'
+import { apiTokenForm } from '../tokens/api-token.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from '../tokens/api-tokens.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
-import { expectOwner } from '../people/invitations.server.ts'
+import { requireOwner } from '../people/invitations.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { validateOwnPassword } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import {
   recordReauthentication,
-  expectFresh,
+  requireRecentAuthentication,
   findSession,
   isRecentlyAuthenticated,
-  readCaller,
+  requireUser,
 } from '../../business/auth/sessions.server.ts'
 import type { Route } from './+types/webhooks.route'
 import { WebhookNotFoundPage, WebhookPage } from './webhook-page.tsx'
-import { getWebhookPath, webhooksAddress } from './webhook-words.ts'
+import { getWebhookPath, webhooksPath } from './webhook-words.ts'
 import { WebhooksPage } from './webhooks-page.tsx'
 
 const shown = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, config, now } = services
   const [webhooks, isSure, tokens, { timeZone }] = await Promise.all([
     listWebhooks(db, config.secret),
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const key = getOpenItemKey(request)
   if (key !== null) return answer(services, request, key)
   const { intent = '', ...input } = await parseFormInput(request)
@@ -70,15 +70,15 @@ async function addToken(services: Services, request: Request, { tokenPassword = 
   const { db, now } = services
   const flaws = await passwordFlaws(services, request, tokenPassword, 'tokenPassword')
   if (flaws.length > 0) {
-    const reading = tokenForm.read(input)
+    const reading = apiTokenForm.read(input)
     return data(
       { token: null, tokenBack: { input, errors: [...('errors' in reading ? reading.errors : []), ...flaws] } },
       { status: 422 },
     )
   }
-  const { id: by } = await readCaller(services, request)
+  const { id: by } = await requireUser(services, request)
   const made = await db.transaction().execute(async (db) => {
-    await expectOwner(db, by)
+    await requireOwner(db, by)
     const made = await createApiToken(db, input, { by, now: now() })
     if (!('errors' in made))
       await recordSecurityEvent(db, services, {
@@ -95,7 +95,7 @@ async function addToken(services: Services, request: Request, { tokenPassword = 
 
 async function endToken(services: Services, request: Request, id: string): Promise<never> {
   await services.db.transaction().execute(async (db) => {
-    const words = await revokeToken(db, id, services.now())
+    const words = await revokeApiToken(db, id, services.now())
     if (words !== null)
       await recordSecurityEvent(db, services, {
         kind: 'token-revoked',
@@ -103,7 +103,7 @@ async function endToken(services: Services, request: Request, id: string): Promi
         device: getRequestDeviceName({ request }),
       })
   })
-  throw redirect(`${webhooksAddress}?said=kept#tokens`, 303)
+  throw redirect(`${webhooksPath}?said=kept#tokens`, 303)
 }
 
 /** What is wrong with the own password where it was entered too long ago; right, it counts for the next ten minutes. */
@@ -126,9 +126,9 @@ async function add(services: Services, request: Request, { ownPassword = '', ...
     const errors = [...(reading.ok ? [] : reading.errors), ...flaws]
     return data({ made: null, back: { input, errors } }, { status: 422 })
   }
-  const { id: by } = await readCaller(services, request)
+  const { id: by } = await requireUser(services, request)
   const added = await db.transaction().execute(async (db) => {
-    await expectOwner(db, by)
+    await requireOwner(db, by)
     const terms = { secret: config.secret, isLocal: config.webhooksLocal, by, now: now() }
     const added = await createWebhook(db, input, terms)
     if (added.kind === 'added')
@@ -153,20 +153,20 @@ async function answer(services: Services, request: Request, id: string) {
   const here = getWebhookPath(id)
   const { intent = '', ...input } = await parseFormInput(request)
   const webhook = await getWebhook(db, id, config.secret)
-  if (!webhook) throw redirect(webhooksAddress, 303)
+  if (!webhook) throw redirect(webhooksPath, 303)
   const happened = { words: webhook.name, device: getRequestDeviceName({ request }) }
   if (intent === 'remove') {
     await db.transaction().execute(async (db) => {
       await deleteWebhook(db, id)
       await recordSecurityEvent(db, services, { kind: 'webhook-removed', ...happened })
     })
-    throw redirect(`${webhooksAddress}?said=webhook-removed`, 303)
+    throw redirect(`${webhooksPath}?said=webhook-removed`, 303)
   }
   if (intent === 'secret') {
-    await expectFresh(services, request, here)
+    await requireRecentAuthentication(services, request, here)
     const secret = await db.transaction().execute(async (db) => {
       await recordSecurityEvent(db, services, { kind: 'webhook-secret', ...happened })
-      return renewSecret(db, id, config.secret)
+      return rotateWebhookSecret(db, id, config.secret)
     })
     return data({ secret, error: undefined }, { headers: { 'Cache-Control': 'no-store' } })
   }
@@ -180,15 +180,15 @@ async function answer(services: Services, request: Request, id: string) {
     })
     throw redirect(`${here}&said=kept`, 303)
   }
-  const { id: by } = await readCaller(services, request)
+  const { id: by } = await requireUser(services, request)
   if (intent === 'on' || intent === 'off')
     await db.transaction().execute(async (db) => {
-      await expectOwner(db, by)
-      await switchWebhook(db, id, intent === 'on', { by, now: now() })
+      await requireOwner(db, by)
+      await setWebhookEnabled(db, id, intent === 'on', { by, now: now() })
       await recordSecurityEvent(db, services, { kind: `webhook-${intent}`, ...happened })
     })
   if (intent === 'test') await queueTestWebhook(db, id, now())
-  if (intent === 'again') await sendAgain(db, id, input.delivery ?? '', now())
+  if (intent === 'again') await resendWebhook(db, id, input.delivery ?? '', now())
   services.nudge()
   const said = intent === 'test' || intent === 'again' ? `&said=webhook-${intent}` : ''
   throw redirect(here + said, 303)

@@ -7,7 +7,7 @@ import { getFieldAriaProps, FieldFrame } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatCostKind, type CostKind } from './cost-kinds.ts'
-import { addMilesAddress, costsAddress, getReceiptPath } from './expense.ts'
+import { addMileagePath, costsPath, getReceiptPath } from './expense.ts'
 import type { NearbyEvent } from './guess-event.ts'
 import { createExpenseForm, type CostFormOptions } from './expense-form.ts'
 
@@ -35,10 +35,10 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
   return (
     <>
       <BackOfficeHeader title="Add a cost" eyebrow="Money" isError={errors.length > 0}>
-        <a className="btn ghost" href={`${addMilesAddress}${event ? `?event=${event}` : ''}`}>
+        <a className="btn ghost" href={`${addMileagePath}${event ? `?event=${event}` : ''}`}>
           Miles instead
         </a>
-        <a className="btn ghost" href={costsAddress}>
+        <a className="btn ghost" href={costsPath}>
           All costs
         </a>
       </BackOfficeHeader>
@@ -91,7 +91,7 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
         role="status"
         data-kept="no"
         data-until={offline.until}
-        data-worker={`${costsAddress}/worker.js`}
+        data-worker={`${costsPath}/worker.js`}
       >
         <span className="kept-words">
           The copy saved on this device: what you save here is sent once you are online.
@@ -128,7 +128,7 @@ function KeptBefore({ day, kind, ownKind, amountCents, receipt }: Before & { rec
         <button className="btn ghost" type="submit" name="again" value="yes">
           Add it once more
         </button>
-        <a className="btn" href={costsAddress}>
+        <a className="btn" href={costsPath}>
           Keep the first one
         </a>
       </p>

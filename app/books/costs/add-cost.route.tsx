@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { getSessionExpiry } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { AddCostPage } from './add-cost-page.tsx'
 import type { Route } from './+types/add-cost.route'
 import { getCostFormOptions } from './cost-choices.server.ts'
-import { nobody } from './expense-form.ts'
+import { noneOption } from './expense-form.ts'
 import { handleCostForm } from './sent-cost.server.ts'
 
 export const handle: PageHandle = { script: true, worker: true }
@@ -18,14 +18,14 @@ const keptFor = 14 * 24 * 3_600_000
 
 /** The new one gets its id here, so that a form sent twice adds one cost. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const event = new URL(request.url).searchParams.get('event')
   const [{ choices, guess, near, timeZone }, sessionEnds] = await Promise.all([
     getCostFormOptions(db, { event, now: now() }),
     getSessionExpiry(services, request),
   ])
-  const usual = { day: choices.today, event: guess ?? nobody, paidFrom: 'card', reimburseTo: nobody }
+  const usual = { day: choices.today, event: guess ?? noneOption, paidFrom: 'card', reimburseTo: noneOption }
   // What was opened from an event's page is of that event, and nothing is guessed.
   const input: FormInput = {
     key: randomUUID(),
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = await handleCostForm(context.get(visitContext).services, request)
+  const sent = await handleCostForm(context.get(requestContext).services, request)
   if (sent.kind === 'done') throw redirect(sent.to, 303)
   return data(sent, { status: sent.kind === 'invalid' ? 422 : 409 })
 }

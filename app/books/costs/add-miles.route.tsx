@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { formatMonthDay } from '../../business/dates.ts'
 import { EditFields } from '../../business/forms/edit-page.tsx'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { Route } from './+types/add-miles.route'
 import { getCostFormOptions } from './cost-choices.server.ts'
-import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
-import { getCostSavedPath, nobody } from './expense-form.ts'
+import { addCostPath, addMileagePath, costsPath } from './expense.ts'
+import { getCostSavedPath, noneOption } from './expense-form.ts'
 import { createMileageForm } from './mileage-form.ts'
 import { createMileage } from './mileages.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const query = new URL(request.url).searchParams
   const { choices, guess, rates } = await getCostFormOptions(db, { event: query.get('event'), now: now() })
-  const usual = { day: choices.today, event: guess ?? nobody, tenths: query.get('miles') ?? '' }
+  const usual = { day: choices.today, event: guess ?? noneOption, tenths: query.get('miles') ?? '' }
   const input: FormInput = { key: randomUUID(), ...usual }
   return { choices, rates, input, event: query.get('event') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const input = await parseFormInput(request)
   const { choices, rates } = await getCostFormOptions(db, { event: input.event ?? null, now: now() })
   const reading = createMileageForm(choices, rates).read(input)
@@ -48,15 +48,15 @@ export default function AddMileageRoute({ loaderData, actionData }: Route.Compon
   return (
     <>
       <BackOfficeHeader title="Add miles" eyebrow="Money" isError={errors.length > 0}>
-        <a className="btn ghost" href={`${addCostAddress}${event ? `?event=${event}` : ''}`}>
+        <a className="btn ghost" href={`${addCostPath}${event ? `?event=${event}` : ''}`}>
           A cost instead
         </a>
-        <a className="btn ghost" href={costsAddress}>
+        <a className="btn ghost" href={costsPath}>
           All costs
         </a>
       </BackOfficeHeader>
       <FormErrors heading="Nothing is saved yet. Please check:" errors={errors} />
-      <form method="post" action={addMilesAddress} className="slip entry" noValidate>
+      <form method="post" action={addMileagePath} className="slip entry" noValidate>
         <input type="hidden" name="key" value={input.key ?? ''} />
         <EditFields state={{ input, seen: '', errors }} form={createMileageForm(choices, rates)} />
         <p className="acts">

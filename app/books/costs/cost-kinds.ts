@@ -17,16 +17,16 @@ export const costKinds = {
 export type CostKind = keyof typeof costKinds | 'own'
 
 /** The line of Schedule C that miles at a standard rate go on. */
-export const milesLine = '9 Car and truck'
+export const mileageScheduleCLine = '9 Car and truck'
 
 /** What the money came from. */
-export const paidFroms = {
+export const costPaymentSources = {
   card: 'Business card',
   bank: 'Business bank account',
   cash: 'Cash box',
   'own-pocket': 'Somebody’s own pocket',
 } as const
-export type CostPaymentSource = keyof typeof paidFroms
+export type CostPaymentSource = keyof typeof costPaymentSources
 
 /** Whether a kind is seldom of one event, so that none is asked about. */
 export function isSharedCostKind(kind: CostKind): boolean {

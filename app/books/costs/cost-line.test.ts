@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatCostActionMessage, costEntries, costLine, toPayBack } from './cost-line.ts'
+import { formatCostActionMessage, mergeCostEntries, toCostLine, sumReimbursementsDue } from './cost-line.ts'
 import { parseCostKind, costKinds, listCostKindOptions, getScheduleCLine } from './cost-kinds.ts'
-import { standing, type Expense } from './expense.ts'
+import { excludeReversedEntries, type Expense } from './expense.ts'
 
 const expense = (of: Partial<Expense> = {}): Expense => ({
   id: 'a',
@@ -24,9 +24,9 @@ const back = expense({ id: 'b', ofId: 'a', amountCents: -3_210 })
 const names = new Map([['nora', 'Nora, Saturday, May 8']])
 
 test('what was taken back stays on the list, marked, and what took it back is no line of its own', () => {
-  const [line, ...more] = costEntries([expense(), back], []).map((entry) => costLine(entry, names))
+  const [line, ...more] = mergeCostEntries([expense(), back], []).map((entry) => toCostLine(entry, names))
   expect([line!.isTakenBack, more]).toEqual([true, []])
-  expect(standing([expense(), back, expense({ id: 'c' })]).map(({ id }) => id)).toEqual(['c'])
+  expect(excludeReversedEntries([expense(), back, expense({ id: 'c' })]).map(({ id }) => id)).toEqual(['c'])
   expect(formatCostActionMessage(line!)).toBe(
     'Deleted: Ice for Nora, Saturday, May 8, $32.10, Saturday, May 8. Both entries stay in the books.',
   )
@@ -34,11 +34,11 @@ test('what was taken back stays on the list, marked, and what took it back is no
 
 test('what somebody else did to it meanwhile is said, not that it was kept', () => {
   const paid = expense({ reimburseTo: { id: 'ben', name: 'Ben' }, paidBackOn: '2027-05-09' })
-  const [line] = costEntries([paid], []).map((entry) => costLine(entry, new Map()))
+  const [line] = mergeCostEntries([paid], []).map((entry) => toCostLine(entry, new Map()))
   expect(formatCostActionMessage(line!, 'taken-back')).toBe(
     'Not deleted: Ice, $32.10, Saturday, May 8. It was marked as reimbursed meanwhile. Undo that first.',
   )
-  const [gone] = costEntries([expense(), back], []).map((entry) => costLine(entry, new Map()))
+  const [gone] = mergeCostEntries([expense(), back], []).map((entry) => toCostLine(entry, new Map()))
   expect(formatCostActionMessage(gone!, 'taken-back')).toMatch(/^Deleted: Ice/)
   expect(formatCostActionMessage(gone!, 'paid-back')).toMatch(
     /^Not marked as reimbursed: Ice.* It was deleted meanwhile\.$/,
@@ -47,8 +47,8 @@ test('what somebody else did to it meanwhile is said, not that it was kept', () 
 
 test('what somebody paid for waits until it is taken back', () => {
   const ben = expense({ reimburseTo: { id: 'ben', name: 'Ben' } })
-  expect(toPayBack([ben, expense({ id: 'c' })])).toEqual([{ name: 'Ben', cents: 3_210 }])
-  expect(toPayBack([ben, { ...back, reimburseTo: ben.reimburseTo }])).toEqual([])
+  expect(sumReimbursementsDue([ben, expense({ id: 'c' })])).toEqual([{ name: 'Ben', cents: 3_210 }])
+  expect(sumReimbursementsDue([ben, { ...back, reimburseTo: ben.reimburseTo }])).toEqual([])
 })
 
 test('every kind that is offered is kept and has a line of Schedule C', () => {

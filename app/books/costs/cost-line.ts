@@ -1,8 +1,8 @@
-import { compare } from '../../business/compare.ts'
+import { compareAscending } from '../../business/compare.ts'
 import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { formatCostKind, paidFroms } from './cost-kinds.ts'
-import { standing, type Expense, type Mileage } from './expense.ts'
+import { formatCostKind, costPaymentSources } from './cost-kinds.ts'
+import { excludeReversedEntries, type Expense, type Mileage } from './expense.ts'
 import { formatMiles, formatMileageRate } from './mileage-rates.ts'
 
 /** An entry as a list shows it: what was spent or driven, and whether it stands. */
@@ -30,17 +30,17 @@ export type CostEntry = (({ what: 'cost' } & Expense) | ({ what: 'miles' } & Mil
 /**
  * Entries by day, the latest first: one that was taken back stays, marked, and what took it back is no line of its own.
  */
-export function costEntries(expenses: readonly Expense[], mileages: readonly Mileage[]): CostEntry[] {
+export function mergeCostEntries(expenses: readonly Expense[], mileages: readonly Mileage[]): CostEntry[] {
   const gone = new Set([...expenses, ...mileages].map(({ ofId }) => ofId))
   const entries = [
     ...expenses.map((one) => ({ what: 'cost' as const, ...one, isTakenBack: gone.has(one.id) })),
     ...mileages.map((one) => ({ what: 'miles' as const, ...one, isTakenBack: gone.has(one.id) })),
   ].filter(({ ofId }) => ofId === null)
-  return entries.toSorted((a, b) => compare(b.day, a.day) || compare(a.id, b.id))
+  return entries.toSorted((a, b) => compareAscending(b.day, a.day) || compareAscending(a.id, b.id))
 }
 
 /** An entry as a list shows it. `names` are of events by their requests; one without is of somebody who was erased. */
-export function costLine(entry: CostEntry, names: ReadonlyMap<string, string>): CostLine {
+export function toCostLine(entry: CostEntry, names: ReadonlyMap<string, string>): CostLine {
   const { id, leadId, day, amountCents: cents, isTakenBack } = entry
   const event = leadId === null ? null : { id: leadId, name: names.get(leadId) ?? '' }
   const about = { id, day, cents, event, isTakenBack }
@@ -58,7 +58,7 @@ export function costLine(entry: CostEntry, names: ReadonlyMap<string, string>): 
 function expenseWords({ kind, ownKind, paidFrom, reimburseTo, paidBackOn, taxCents, note }: Expense) {
   const more = [
     note,
-    paidFrom === 'card' ? '' : paidFroms[paidFrom].toLowerCase(),
+    paidFrom === 'card' ? '' : costPaymentSources[paidFrom].toLowerCase(),
     reimburseTo &&
       (paidBackOn === null
         ? `to reimburse: ${reimburseTo.name}`
@@ -74,8 +74,8 @@ export function formatMileage({ tenths, rateTenths }: Pick<Mileage, 'tenths' | '
 }
 
 /** What somebody wanted of an entry: to write it down or take it back, or to mark it as paid back, or not after all. */
-export const costActs = ['entry', 'taken-back', 'paid-back', 'not-paid-back'] as const
-export type CostAction = (typeof costActs)[number]
+export const costActions = ['entry', 'taken-back', 'paid-back', 'not-paid-back'] as const
+export type CostAction = (typeof costActions)[number]
 
 /** What became of that, in a sentence with its sum: by how the entry stands now, for somebody else may have been at it. */
 export function formatCostActionMessage(
@@ -93,8 +93,10 @@ export function formatCostActionMessage(
 }
 
 /** What waits to be paid back, by whom it is owed. */
-export function toPayBack(expenses: readonly Expense[]): { name: string; cents: number }[] {
-  const owed = standing(expenses).filter(({ reimburseTo, paidBackOn }) => reimburseTo !== null && paidBackOn === null)
+export function sumReimbursementsDue(expenses: readonly Expense[]): { name: string; cents: number }[] {
+  const owed = excludeReversedEntries(expenses).filter(
+    ({ reimburseTo, paidBackOn }) => reimburseTo !== null && paidBackOn === null,
+  )
   return [...Map.groupBy(owed, ({ reimburseTo }) => reimburseTo!.id).values()].map((of) => ({
     name: of[0]!.reimburseTo!.name,
     cents: of.reduce((sum, { amountCents }) => sum + amountCents, 0),

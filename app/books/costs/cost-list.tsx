@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import type { CostLine } from './cost-line.ts'
-import { costsAddress, getReceiptPath } from './expense.ts'
+import { costsPath, getReceiptPath } from './expense.ts'
 
 type Props = {
   lines: readonly CostLine[]
@@ -36,7 +36,7 @@ export function CostList({ lines, hasEvents, isYears = false }: Props) {
           </span>
           <b>{formatDollarsAndCents(line.cents)}</b>
           {!line.isTakenBack && (
-            <form method="post" action={costsAddress}>
+            <form method="post" action={costsPath}>
               <input type="hidden" name="entry" value={line.id} />
               {isYears && <input type="hidden" name="from" value="list" />}
               {line.payBack === 'waits' && <Act what="paid-back" words="Mark as reimbursed" line={line} />}

@@ -1,18 +1,18 @@
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/cost-settings.route'
-import { keptCostSettings } from './cost-settings.server.ts'
-import { costSettingsAddress, costSettingsForm } from './cost-settings.ts'
+import { costSettingsEditForm } from './cost-settings.server.ts'
+import { costSettingsPath, costSettingsForm } from './cost-settings.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return getEditFormState(context.get(visitContext).services.db, request, keptCostSettings, 'costs')
+  return getEditFormState(context.get(requestContext).services.db, request, costSettingsEditForm, 'costs')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
-  const done = { saved: () => costSettingsAddress, said: 'kept' } as const
-  return handleEditForm(db, request, keptCostSettings, 'costs', { now: now(), done })
+  const { db, now } = context.get(requestContext).services
+  const done = { saved: () => costSettingsPath, said: 'kept' } as const
+  return handleEditForm(db, request, costSettingsEditForm, 'costs', { now: now(), done })
 }
 
 export default function CostSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -20,7 +20,7 @@ export default function CostSettingsRoute({ loaderData, actionData }: Route.Comp
     <EditPage
       state={{ ...loaderData, ...actionData }}
       form={costSettingsForm}
-      action={costSettingsAddress}
+      action={costSettingsPath}
       title="Costs and miles"
       eyebrow="Settings"
       up={{ href: '/backbar/money/costs', words: 'All costs' }}

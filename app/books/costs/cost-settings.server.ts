@@ -1,17 +1,17 @@
 import { findSetting, saveSetting } from '../../business/business.server.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { costSettingsAddress, costSettingsForm, usualCosts, type CostSettings } from './cost-settings.ts'
+import { costSettingsPath, costSettingsForm, defaultCostSettings, type CostSettings } from './cost-settings.ts'
 
 /** What the owner said of costs, or the usual. */
 export async function getCostSettings(db: Db): Promise<CostSettings> {
-  return ((await findSetting(db, 'costs')) as CostSettings | null) ?? usualCosts
+  return ((await findSetting(db, 'costs')) as CostSettings | null) ?? defaultCostSettings
 }
 
 /** The same as kept. There is one. */
-export const keptCostSettings: EditForm<CostSettings> = {
+export const costSettingsEditForm: EditForm<CostSettings> = {
   form: costSettingsForm,
-  address: () => costSettingsAddress,
+  address: () => costSettingsPath,
   locks: ['setting:costs'],
   canAdd: false,
   read: getCostSettings,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseDate } from '../../business/dates.ts'
-import { defineForm, optional, parsed, type FieldDefinition } from '../../business/forms/form.ts'
-import { price } from '../../business/forms/read-dollars.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { defineForm, optionalField, parsedField, type FieldDefinition } from '../../business/forms/form.ts'
+import { priceField } from '../../business/forms/read-dollars.ts'
+import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/typed-text.ts'
 import { formatDollars } from '../../business/money.ts'
-import { findMileageRate, formatMileageRate, usualRates, type MileageRate } from './mileage-rates.ts'
+import { findMileageRate, formatMileageRate, defaultMileageRates, type MileageRate } from './mileage-rates.ts'
 
 /** What the owner says of costs. Minutes are of the owner's own time; `floorCents` is what an evening is to leave at least. */
 export type CostSettings = {
@@ -16,15 +16,15 @@ export type CostSettings = {
 }
 
 /** Two hours to shop and two to wash, where the owner has said nothing. */
-export const usualCosts: CostSettings = {
-  rates: usualRates,
+export const defaultCostSettings: CostSettings = {
+  rates: defaultMileageRates,
   floorCents: null,
   shopMinutes: 120,
   washMinutes: 120,
   ownKinds: [],
 }
 
-export const costSettingsAddress = '/backbar/settings/costs'
+export const costSettingsPath = '/backbar/settings/costs'
 
 export const costSettingsForm = defineForm<CostSettings>({
   rates: lines({
@@ -35,21 +35,21 @@ export const costSettingsForm = defineForm<CostSettings>({
     show: ({ from, rateTenths }) => `${from} ${rateTenths / 10}`,
     mend: (line) => `Write “${line}” as a day and cents a mile, such as 1/1/2026 72.5`,
   }),
-  floorCents: optional(
-    price({
+  floorCents: optionalField(
+    priceField({
       label: 'Lowest profit of an event, in dollars',
       hint: 'A proposal that earns less says so, to you alone.',
       nothing: 'Enter more than nothing, or leave it empty',
     }),
   ),
-  shopMinutes: hours('Your hours to shop, at a usual event'),
-  washMinutes: hours('Your hours to wash and put away'),
+  shopMinutes: hoursField('Your hours to shop, at a usual event'),
+  washMinutes: hoursField('Your hours to wash and put away'),
   ownKinds: {
     ...lines({
       label: 'Your own kinds of costs',
       hint: 'One a line, such as “Flowers for the bar”.',
       rows: 3,
-      parse: (line) => (lengthOf(line) <= 40 ? line : null),
+      parse: (line) => (countCharacters(line) <= 40 ? line : null),
       show: (name) => name,
       mend: (line) => `Shorten “${line}” to at most 40 characters`,
     }),
@@ -58,7 +58,7 @@ export const costSettingsForm = defineForm<CostSettings>({
 })
 
 /** The costs' settings as the list of settings says them. */
-export function costsSummary({ rates, floorCents }: CostSettings, today: string): string {
+export function summarizeCostSettings({ rates, floorCents }: CostSettings, today: string): string {
   const rate = findMileageRate(rates, today)
   return [
     rate === null ? 'no rate for miles yet' : `${formatMileageRate(rate)} a mile`,
@@ -69,8 +69,8 @@ export function costsSummary({ rates, floorCents }: CostSettings, today: string)
 }
 
 /** Hours as people type them, "2" or "1.5", kept in minutes. */
-export function hours(label: string, hint?: string): FieldDefinition<number> {
-  return parsed({
+export function hoursField(label: string, hint?: string): FieldDefinition<number> {
+  return parsedField({
     label,
     ...(hint && { hint }),
     input: { inputMode: 'decimal' },
@@ -109,7 +109,7 @@ function lines<Value>({
       .default('')
       .transform((typed, context) => {
         const values: Value[] = []
-        for (const line of typedText(typed).split('\n').map(typedLine).filter(Boolean).slice(0, mostLines)) {
+        for (const line of normalizeText(typed).split('\n').map(normalizeLine).filter(Boolean).slice(0, mostLines)) {
           const value = parse(line)
           if (value === null) {
             context.addIssue({ code: 'custom', message: mend(line) })

@@ -2,8 +2,8 @@ import { formatDollarsAndCents } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatCostActionMessage, type CostAction, type CostLine, type CostLinesWithCount } from './cost-line.ts'
 import { CostList } from './cost-list.tsx'
-import { costSettingsAddress } from './cost-settings.ts'
-import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
+import { costSettingsPath } from './cost-settings.ts'
+import { addCostPath, addMileagePath, costsPath } from './expense.ts'
 
 type Props = {
   ofEvents: CostLinesWithCount
@@ -24,16 +24,16 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
         eyebrow="Costs and miles"
         lead="By the day on the receipt. To correct an entry, delete it and enter it again."
       >
-        <a className="btn" href={addCostAddress}>
+        <a className="btn" href={addCostPath}>
           Add a cost
         </a>
-        <a className="btn ghost" href={addMilesAddress}>
+        <a className="btn ghost" href={addMileagePath}>
           Add miles
         </a>
         {[year - 1, year + 1]
           .filter((other) => other <= thisYear + 1)
           .map((other) => (
-            <a key={other} className="btn ghost" href={`${costsAddress}?year=${other}`}>
+            <a key={other} className="btn ghost" href={`${costsPath}?year=${other}`}>
               {other}
             </a>
           ))}
@@ -75,7 +75,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
         <More of={shared} />
         <p className="small">
           Insurance, permits, ads: they count in the year, and are not spread over the events. What a mile costs, and
-          your own kinds: <a href={costSettingsAddress}>Costs and miles</a>
+          your own kinds: <a href={costSettingsPath}>Costs and miles</a>
         </p>
       </section>
     </>

@@ -1,20 +1,20 @@
 import { redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/costs.route'
-import { costActs } from './cost-line.ts'
+import { costActions } from './cost-line.ts'
 import { getCostsPageData, findCostEntryEvent } from './costs.server.ts'
 import { CostsPage } from './costs-page.tsx'
-import { costsAddress } from './expense.ts'
-import { getCostSavedPath, nobody } from './expense-form.ts'
+import { costsPath } from './expense.ts'
+import { getCostSavedPath, noneOption } from './expense-form.ts'
 import { reverseExpense } from './expenses.server.ts'
 import { reverseMileage } from './mileages.server.ts'
-import { recordReimbursement, undoPayBack } from './paid-back.server.ts'
+import { recordReimbursement, undoReimbursement } from './paid-back.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = getPageServices(context.get(visitContext))
+  const { db, now } = getPageServices(context.get(requestContext))
   const { searchParams } = new URL(request.url)
   const { timeZone } = await getSetting(db, 'identity')
   const thisYear = Number(todayIn(now(), timeZone).slice(0, 4))
@@ -22,25 +22,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const year = /^20\d\d$/.test(typed) ? Number(typed) : thisYear
   const days = { from: `${year}-01-01`, to: `${year}-12-31` }
   const { did: line, ...costs } = await getCostsPageData(db, { ...days, did: searchParams.get('did') })
-  const act = costActs.find((one) => one === searchParams.get('act')) ?? 'entry'
+  const act = costActions.find((one) => one === searchParams.get('act')) ?? 'entry'
   return { ...costs, year, thisYear, did: line ? { line, act } : null }
 }
 
 /** Takes an entry back, or marks it as paid back or not. One that was taken back before stays so. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const { what = '', entry = '', from = '' } = await parseFormInput(request)
   const { timeZone } = await getSetting(db, 'identity')
   const at = now()
   if (what === 'paid-back') await recordReimbursement(db, entry, { day: todayIn(at, timeZone), now: at })
-  else if (what === 'not-paid-back') await undoPayBack(db, entry, at)
+  else if (what === 'not-paid-back') await undoReimbursement(db, entry, at)
   else await (what === 'miles' ? reverseMileage(db, entry, at) : reverseExpense(db, entry, at))
   const place = await findCostEntryEvent(db, what, entry)
   const act = `&act=${what === 'paid-back' || what === 'not-paid-back' ? what : 'taken-back'}`
   // From the list of a year back to it, from an event's page to that.
   if (from === 'list' && place)
-    throw redirect(`${costsAddress}?year=${place.day.slice(0, 4)}&did=${encodeURIComponent(entry)}${act}`, 303)
-  throw redirect(getCostSavedPath(place?.event ?? nobody, entry) + act, 303)
+    throw redirect(`${costsPath}?year=${place.day.slice(0, 4)}&did=${encodeURIComponent(entry)}${act}`, 303)
+  throw redirect(getCostSavedPath(place?.event ?? noneOption, entry) + act, 303)
 }
 
 export default function CostsRoute({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
-  costEntries,
-  costLine,
-  toPayBack,
+  mergeCostEntries,
+  toCostLine,
+  sumReimbursementsDue,
   type CostEntry,
   type CostLine,
   type CostLinesWithCount,
@@ -33,7 +33,7 @@ export async function getCostsPageData(
     listMileages(db, { from, to }),
     listExpenses(db, { isLaidOut: true }),
   ])
-  const entries = costEntries(expenses, mileages)
+  const entries = mergeCostEntries(expenses, mileages)
   const [ofEvents, shared] = [entries.filter(({ leadId }) => leadId), entries.filter(({ leadId }) => !leadId)]
   const shown = [...ofEvents.slice(0, mostShown), ...shared.slice(0, mostShown)]
   const one = entries.find(({ id }) => id === did)
@@ -42,15 +42,15 @@ export async function getCostsPageData(
     [...shown, ...(one ? [one] : [])].flatMap(({ leadId }) => leadId ?? []),
   )
   const listed = (of: CostEntry[]) => ({
-    lines: of.slice(0, mostShown).map((entry) => costLine(entry, names)),
+    lines: of.slice(0, mostShown).map((entry) => toCostLine(entry, names)),
     count: of.length,
   })
   return {
     ofEvents: listed(ofEvents),
     shared: listed(shared),
     totalCents: entries.reduce((sum, { amountCents, isTakenBack }) => sum + (isTakenBack ? 0 : amountCents), 0),
-    did: one ? costLine(one, names) : null,
-    payBack: toPayBack(laidOut),
+    did: one ? toCostLine(one, names) : null,
+    payBack: sumReimbursementsDue(laidOut),
   }
 }
 
@@ -59,7 +59,7 @@ export async function listEventCosts(db: Db, leadId: string): Promise<CostLine[]
   const of = { leadIds: [leadId] }
   const [expenses, mileages] = await Promise.all([listExpenses(db, of), listMileages(db, of)])
   const names = await readEventNames(db, [leadId])
-  return costEntries(expenses, mileages).map((entry) => costLine(entry, names))
+  return mergeCostEntries(expenses, mileages).map((entry) => toCostLine(entry, names))
 }
 
 async function readEventNames(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {

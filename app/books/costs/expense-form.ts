@@ -1,7 +1,15 @@
-import { choice, day, defineForm, note, optional, parsed, type FormDefinition } from '../../business/forms/form.ts'
-import { price } from '../../business/forms/read-dollars.ts'
-import { costsAddress } from './expense.ts'
-import { listCostKindOptions, paidFroms, type CostPaymentSource } from './cost-kinds.ts'
+import {
+  choiceField,
+  dateField,
+  defineForm,
+  noteField,
+  optionalField,
+  parsedField,
+  type FormDefinition,
+} from '../../business/forms/form.ts'
+import { priceField } from '../../business/forms/read-dollars.ts'
+import { costsPath } from './expense.ts'
+import { listCostKindOptions, costPaymentSources, type CostPaymentSource } from './cost-kinds.ts'
 
 /** What a cost's form offers: events and people by their ids, and the owner's own kinds. */
 export type CostFormOptions = {
@@ -35,23 +43,26 @@ export function createExpenseForm({
 }: CostFormOptions): FormDefinition<ExpenseFormValues> {
   return defineForm<ExpenseFormValues>(
     {
-      amountCents: price({ label: 'How much, in dollars', nothing: 'Enter what it cost' }),
-      kind: choice({ label: 'What for', choices: listCostKindOptions(ownKinds), mend: 'Choose what it was for' }),
-      event: eventChoice(events),
-      day: day({ label: 'Paid on', mend: 'Enter the day on the receipt, today or before' }),
-      paidFrom: choice({
+      amountCents: priceField({ label: 'How much, in dollars', nothing: 'Enter what it cost' }),
+      kind: choiceField({ label: 'What for', choices: listCostKindOptions(ownKinds), mend: 'Choose what it was for' }),
+      event: eventField(events),
+      day: dateField({ label: 'Paid on', mend: 'Enter the day on the receipt, today or before' }),
+      paidFrom: choiceField({
         label: 'Paid from',
-        choices: (Object.keys(paidFroms) as CostPaymentSource[]).map((value) => ({ value, label: paidFroms[value] })),
+        choices: (Object.keys(costPaymentSources) as CostPaymentSource[]).map((value) => ({
+          value,
+          label: costPaymentSources[value],
+        })),
         mend: 'Choose what it was paid from',
       }),
-      taxCents: optional(price({ label: 'Sales tax in it, in dollars', hint: 'As the receipt says.' })),
+      taxCents: optionalField(priceField({ label: 'Sales tax in it, in dollars', hint: 'As the receipt says.' })),
       reimburseTo: someOf(
         'Reimburse',
         people.map(({ id, name }) => ({ value: id, label: name })),
         'Nobody',
       ),
-      zip: optional(
-        parsed({
+      zip: optionalField(
+        parsedField({
           label: 'ZIP code on the receipt',
           hint: 'Helps to tell the event where two are near. It is not kept.',
           input: { inputMode: 'numeric' },
@@ -60,7 +71,7 @@ export function createExpenseForm({
           text: (zip) => zip,
         }),
       ),
-      note: note({ label: 'Note', most: 200 }),
+      note: noteField({ label: 'Note', most: 200 }),
     },
     ({ amountCents, taxCents, day }) => [
       ...validatePastDate(day, today),
@@ -72,7 +83,7 @@ export function createExpenseForm({
 }
 
 /** Which event something is for; none is what is shared by all. */
-export function eventChoice(events: CostFormOptions['events']) {
+export function eventField(events: CostFormOptions['events']) {
   return someOf(
     'For',
     events.map(({ id, words }) => ({ value: id, label: words })),
@@ -82,7 +93,7 @@ export function eventChoice(events: CostFormOptions['events']) {
 
 /** Where somebody is led who wrote down an entry: to what its event earned, else to all costs; both say what was kept. */
 export function getCostSavedPath(event: string, id: string): string {
-  return `${event === nobody ? costsAddress : `/backbar/jobs/${encodeURIComponent(event)}/earned`}?did=${encodeURIComponent(id)}`
+  return `${event === noneOption ? costsPath : `/backbar/jobs/${encodeURIComponent(event)}/earned`}?did=${encodeURIComponent(id)}`
 }
 
 /** What to mend of a day that has not come yet. */
@@ -92,13 +103,13 @@ export function validatePastDate(day: string, today: string) {
 }
 
 /** The value of a choice that is none of the list. */
-export const nobody = 'none'
+export const noneOption = 'none'
 
 /** One of several, or none of them. */
 function someOf(label: string, choices: { value: string; label: string }[], none: string) {
-  return choice<string>({
+  return choiceField<string>({
     label,
-    choices: [{ value: nobody, label: none }, ...choices],
+    choices: [{ value: noneOption, label: none }, ...choices],
     mend: `Choose one from the list under “${label}”`,
   })
 }

@@ -1,6 +1,6 @@
-import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
+import { formatCsvLine, csvByteOrderMark } from '../../plumbing/files/csv.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { formatCostKind, milesLine, paidFroms, getScheduleCLine } from './cost-kinds.ts'
+import { formatCostKind, mileageScheduleCLine, costPaymentSources, getScheduleCLine } from './cost-kinds.ts'
 import { formatMileage } from './cost-line.ts'
 import { listExpenses } from './expenses.server.ts'
 import { listMileages } from './mileages.server.ts'
@@ -17,8 +17,8 @@ const heads = ['Day', 'What', 'Schedule C line', 'Dollars', 'Tax in it', 'Miles'
 ])
 
 /** Every entry of the costs, a year at a time; one that takes another back is below nothing. */
-export async function* expensesSheet(db: Db): AsyncGenerator<string> {
-  yield csvStart + formatCsvLine(heads)
+export async function* streamExpensesCsv(db: Db): AsyncGenerator<string> {
+  yield csvByteOrderMark + formatCsvLine(heads)
   for (const year of await readYears(db)) {
     const days = { from: `${year}-01-01`, to: `${year}-12-31` }
     const [expenses, mileages] = await Promise.all([listExpenses(db, days), listMileages(db, days)])
@@ -40,7 +40,7 @@ export async function* expensesSheet(db: Db): AsyncGenerator<string> {
         { cents: one.taxCents },
         '',
         '',
-        paidFroms[one.paidFrom],
+        costPaymentSources[one.paidFrom],
         one.reimburseTo?.name ?? '',
         one.paidBackOn ?? '',
         ...about(one.leadId),
@@ -52,7 +52,7 @@ export async function* expensesSheet(db: Db): AsyncGenerator<string> {
       yield formatCsvLine([
         one.day,
         formatMileage(one),
-        milesLine,
+        mileageScheduleCLine,
         { cents: one.amountCents },
         '',
         one.tenths / 10,

@@ -38,17 +38,19 @@ export type Mileage = {
 }
 
 /** Entries that stand: neither taken back nor what takes another back. */
-export function standing<Entry extends { id: string; ofId: string | null }>(entries: readonly Entry[]): Entry[] {
+export function excludeReversedEntries<Entry extends { id: string; ofId: string | null }>(
+  entries: readonly Entry[],
+): Entry[] {
   const gone = new Set(entries.map(({ ofId }) => ofId))
   return entries.filter(({ id, ofId }) => ofId === null && !gone.has(id))
 }
 
 /** Where all of a year are, and where one is added. */
-export const costsAddress = '/backbar/money/costs'
-export const addCostAddress = `${costsAddress}/new`
-export const addMilesAddress = `${costsAddress}/miles`
+export const costsPath = '/backbar/money/costs'
+export const addCostPath = `${costsPath}/new`
+export const addMileagePath = `${costsPath}/miles`
 
 /** Where a receipt is shown or downloaded. */
 export function getReceiptPath(id: string): string {
-  return `${costsAddress}/receipts/${encodeURIComponent(id)}`
+  return `${costsPath}/receipts/${encodeURIComponent(id)}`
 }

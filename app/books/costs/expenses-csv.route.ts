@@ -1,16 +1,16 @@
-import { admitDownload } from '../../business/auth/security-events.server.ts'
+import { authorizeDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
-import { expensesSheet } from './expense-sheet.server.ts'
+import { streamExpensesCsv } from './expense-sheet.server.ts'
 import type { Route } from './+types/expenses-csv.route'
 
 /** Every cost and mile as a sheet, with the line of Schedule C each usually goes on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
-  await admitDownload(services, request, '/backbar/in-and-out', 'costs as a sheet')
+  const { services } = context.get(requestContext)
+  await authorizeDownload(services, request, '/backbar/in-and-out', 'costs as a sheet')
   const { timeZone } = await getSetting(services.db, 'identity')
   const name = `expenses-${getToday(services.now(), timeZone)}.csv`
-  return createDownloadResponse(name, 'text/csv; charset=utf-8; header=present', expensesSheet(services.db))
+  return createDownloadResponse(name, 'text/csv; charset=utf-8; header=present', streamExpensesCsv(services.db))
 }

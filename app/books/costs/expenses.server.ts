@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { parseCostKind, type CostKind, type CostPaymentSource } from './cost-kinds.ts'
 import type { Expense, ReceiptType } from './expense.ts'
-import { nobody, type NewExpense } from './expense-form.ts'
+import { noneOption, type NewExpense } from './expense-form.ts'
 import { findActiveReimbursement } from './paid-back.server.ts'
 
 /** A receipt's other cost, which was kept before. */
@@ -35,17 +35,17 @@ export async function createExpense(
   { key, receiptId, isAgain, now }: { key: string; receiptId: string | null; isAgain: boolean; now: number },
 ): Promise<CreateExpenseResult> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, [`expense:${key}`, ...(receiptId ? [`receipt:${receiptId}`] : [])])
+    await acquireTransactionLocks(db, [`expense:${key}`, ...(receiptId ? [`receipt:${receiptId}`] : [])])
     const { kind, ownKind } = parseCostKind(typed.kind)
     const told = {
-      lead_id: typed.event === nobody ? null : typed.event,
+      lead_id: typed.event === noneOption ? null : typed.event,
       day: typed.day,
       kind,
       own_kind: ownKind,
       amount_cents: typed.amountCents,
       tax_cents: typed.taxCents ?? 0,
       paid_from: typed.paidFrom,
-      reimburse_to: typed.reimburseTo === nobody ? null : typed.reimburseTo,
+      reimburse_to: typed.reimburseTo === noneOption ? null : typed.reimburseTo,
       note: typed.note,
     }
     const there = await db.selectFrom('expense').selectAll().where('id', '=', key).executeTakeFirst()
@@ -95,7 +95,7 @@ async function keptWith(db: Db, receiptId: string): Promise<ExistingReceiptCost 
  */
 export async function reverseExpense(db: Db, id: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, [`expense:${id}`])
+    await acquireTransactionLocks(db, [`expense:${id}`])
     const row = await db.selectFrom('expense').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row || row.of_id !== null || (await findActiveReimbursement(db, id)) !== null) return false
     const { amount_cents, tax_cents } = row

@@ -1,5 +1,13 @@
-import { count, day, defineForm, note, optional, parsed, type FormDefinition } from '../../business/forms/form.ts'
-import { eventChoice, validatePastDate, type CostFormOptions } from './expense-form.ts'
+import {
+  integerField,
+  dateField,
+  defineForm,
+  noteField,
+  optionalField,
+  parsedField,
+  type FormDefinition,
+} from '../../business/forms/form.ts'
+import { eventField, validatePastDate, type CostFormOptions } from './expense-form.ts'
 import { formatMiles, findMileageRate, parseMiles, type MileageRate } from './mileage-rates.ts'
 
 /** Miles as they are typed: so many tenths of them, or what the odometer said before and after. */
@@ -19,8 +27,8 @@ export function createMileageForm(
 ): FormDefinition<NewMileage> {
   return defineForm<NewMileage>(
     {
-      tenths: optional(
-        parsed({
+      tenths: optionalField(
+        parsedField({
           label: 'Miles, out and back',
           hint: 'Or leave it empty and enter the odometer.',
           input: { inputMode: 'decimal' },
@@ -29,11 +37,11 @@ export function createMileageForm(
           text: formatMiles,
         }),
       ),
-      event: eventChoice(events),
-      day: day({ label: 'Driven on', mend: 'Enter the day you drove, today or before' }),
-      odometerFrom: optional(count({ label: 'Odometer before', least: 0, most: 999_999 })),
-      odometerTo: optional(count({ label: 'Odometer after', least: 0, most: 999_999 })),
-      note: note({ label: 'Where to, and why', most: 200 }),
+      event: eventField(events),
+      day: dateField({ label: 'Driven on', mend: 'Enter the day you drove, today or before' }),
+      odometerFrom: optionalField(integerField({ label: 'Odometer before', least: 0, most: 999_999 })),
+      odometerTo: optionalField(integerField({ label: 'Odometer after', least: 0, most: 999_999 })),
+      note: noteField({ label: 'Where to, and why', most: 200 }),
     },
     ({ tenths, odometerFrom, odometerTo, day }) => [
       ...validatePastDate(day, today),

@@ -6,7 +6,7 @@ import {
   findMileageRate,
   formatMileageRate,
   parseMiles,
-  usualRates,
+  defaultMileageRates,
 } from './mileage-rates.ts'
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['2026-01-01', 725],
   ['2027-07-04', 725],
 ])('the rate of %s is the last that began by then', (day, rate) => {
-  expect(findMileageRate(usualRates, day)).toBe(rate)
+  expect(findMileageRate(defaultMileageRates, day)).toBe(rate)
 })
 
 test('48 miles at 72.5 ¢ are $34.80', () => {
@@ -46,8 +46,10 @@ test('a later rate changes no day before it', () => {
   fc.assert(
     fc.property(day, day, fc.integer({ min: 1, max: 2_000 }), (one, other, rateTenths) => {
       const [driven, from] = [one, other].map((date) => date.toISOString().slice(0, 10)) as [string, string]
-      const rates = [...usualRates, { from, rateTenths }]
-      expect(findMileageRate(rates, driven)).toBe(driven < from ? findMileageRate(usualRates, driven) : rateTenths)
+      const rates = [...defaultMileageRates, { from, rateTenths }]
+      expect(findMileageRate(rates, driven)).toBe(
+        driven < from ? findMileageRate(defaultMileageRates, driven) : rateTenths,
+      )
     }),
   )
 })

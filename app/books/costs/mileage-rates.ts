@@ -2,7 +2,7 @@
 export type MileageRate = { from: string; rateTenths: number }
 
 /** The IRS's standard rates for business miles: 70 ¢ in 2025 (Notice 2025-5), 72.5 ¢ in 2026. */
-export const usualRates: readonly MileageRate[] = [
+export const defaultMileageRates: readonly MileageRate[] = [
   { from: '2025-01-01', rateTenths: 700 },
   { from: '2026-01-01', rateTenths: 725 },
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Mileage } from './expense.ts'
-import { nobody } from './expense-form.ts'
+import { noneOption } from './expense-form.ts'
 import { computeMileTenths, type NewMileage } from './mileage-form.ts'
 import { computeMileageCents, findMileageRate, type MileageRate } from './mileage-rates.ts'
 
@@ -20,7 +20,7 @@ export async function createMileage(
   if (rateTenths === null) throw new Error('There is no rate for miles of that day')
   const tenths = computeMileTenths(typed)
   const told = {
-    lead_id: typed.event === nobody ? null : typed.event,
+    lead_id: typed.event === noneOption ? null : typed.event,
     day: typed.day,
     tenths,
     odometer_from: typed.odometerFrom,

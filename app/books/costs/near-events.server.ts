@@ -1,7 +1,7 @@
-import { dayAway, dayStart, formatWeekdayDate } from '../../business/dates.ts'
+import { addDays, startOfDay, formatWeekdayDate } from '../../business/dates.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
-import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
+import { deserializeStaffingFields } from '../../leads/lead/place-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesBetweenZips } from '../../quotes/travel/places.server.ts'
@@ -32,8 +32,8 @@ export async function getNearbyEvents(
         is.or([
           is.and([
             is('state', 'in', ['booked', 'done']),
-            is('event_date', '>=', dayAway(today, -daysBack)),
-            is('event_date', '<=', dayAway(today, daysOn)),
+            is('event_date', '>=', addDays(today, -daysBack)),
+            is('event_date', '<=', addDays(today, daysOn)),
           ]),
           is('id', '=', chosen ?? ''),
         ]),
@@ -46,7 +46,7 @@ export async function getNearbyEvents(
   ])
   const { timeZone, baseZip } = offer.identity
   const places = rows.map(({ id, facts }) => {
-    const place = readPlaceFacts(facts)
+    const place = deserializeStaffingFields(facts)
     const { from, to } = computeEventStaffingWindow(place, { ...offer, capacity })
     return { id, from, to, zip: place.zip }
   })
@@ -61,7 +61,7 @@ export async function getNearbyEvents(
     guess: isThere ? chosen : guessEvent(near, { from: now, to: now }),
     guessBy: ({ day, zip }) => {
       const far = (to: string | null) => (zip && to ? computeMilesBetweenZips(zip, to) : null)
-      const [from, to] = [dayStart(day, timeZone), dayStart(dayAway(day, 1), timeZone) - 1]
+      const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone) - 1]
       return guessEvent(
         places.map(({ zip: there, ...event }) => ({ ...event, miles: far(there) })),
         { from, to, milesFromBase: far(baseZip) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 
 /**
  * Marks a cost as paid back to whoever laid it out, on a day. False where nobody waits for it: it is nobody's own money, it was
@@ -13,7 +13,7 @@ export async function recordReimbursement(
   { day, now }: { day: string; now: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, [`expense:${expenseId}`])
+    await acquireTransactionLocks(db, [`expense:${expenseId}`])
     const laidOut = await db
       .selectFrom('expense')
       .select('id')
@@ -32,9 +32,9 @@ export async function recordReimbursement(
 }
 
 /** Takes back that a cost was paid back, by an entry of its own. False where it was not. */
-export async function undoPayBack(db: Db, expenseId: string, now: number): Promise<boolean> {
+export async function undoReimbursement(db: Db, expenseId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, [`expense:${expenseId}`])
+    await acquireTransactionLocks(db, [`expense:${expenseId}`])
     const mark = await findActiveReimbursement(db, expenseId)
     if (!mark) return false
     const undone = { ...mark, id: randomUUID(), of_id: mark.id, person_id: getCurrentUserId(), at: now }

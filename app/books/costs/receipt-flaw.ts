@@ -1,5 +1,5 @@
 import { validatePhotoFile, formatPhotoError, type PhotoErrorCode } from '../../photos/library/photo-flaw.ts'
-import { isPhotoKind, photoKind } from '../../photos/library/photo-kind.ts'
+import { isPhotoKind, detectFileKind } from '../../photos/library/photo-kind.ts'
 
 /** The largest PDF taken as a receipt, in bytes; a photo is judged as one. */
 const largestPdfBytes = 10 * 1024 * 1024
@@ -8,7 +8,7 @@ export type ReceiptFileError = PhotoErrorCode | 'pdf-too-large' | 'pdf-cut'
 
 /** What can be said against a file that is to be a receipt, by its bytes: a photo or a PDF passes. */
 export function findReceiptFileError(bytes: Uint8Array): ReceiptFileError | null {
-  if (photoKind(bytes) !== 'pdf') return validatePhotoFile(bytes)
+  if (detectFileKind(bytes) !== 'pdf') return validatePhotoFile(bytes)
   if (bytes.length > largestPdfBytes) return 'pdf-too-large'
   const end = String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - 2_048)))
   return end.includes('%%EOF') ? null : 'pdf-cut'
@@ -16,7 +16,7 @@ export function findReceiptFileError(bytes: Uint8Array): ReceiptFileError | null
 
 /** Whether a file that has no flaw is a picture, to be made anew; else it is a PDF. */
 export function isImageFile(bytes: Uint8Array): boolean {
-  return isPhotoKind(photoKind(bytes))
+  return isPhotoKind(detectFileKind(bytes))
 }
 
 /** A flaw in words, with the way to mend it. The cost itself can be kept without its receipt. */

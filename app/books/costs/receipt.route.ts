@@ -1,4 +1,4 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/receipt.route'
 import { findReceipt } from './receipts.server.ts'
 
@@ -6,7 +6,7 @@ const types = { webp: 'image/webp', pdf: 'application/pdf' } as const
 
 /** A receipt for the owner: its picture, or the PDF as a download in which nothing runs. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(visitContext).services
+  const { db, files } = context.get(requestContext).services
   const receipt = await findReceipt(db, params.receipt)
   const stored = receipt && (await files.read(receipt.file))
   if (!receipt || !stored) return new Response('There is no such receipt.\n', { status: 404 })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createImageCopy } from '../../photos/library/image-processing.server.ts'
 import { formatStorageError } from '../../photos/library/photo-flaw.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
-import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
-import { cutShort } from '../../plumbing/http/body.server.ts'
+import { runHeavyWork } from '../../plumbing/helper-process.server.ts'
+import { truncatedBodyHeader } from '../../plumbing/http/body.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -26,7 +26,7 @@ export async function parseReceiptForm(request: Request): Promise<{ input: FormI
   const form = await request.formData().catch(() => null)
   if (!form) return { input: {}, file: { bytes: new Uint8Array(), name: '', isCut: true } }
   const sent = form.get('file')
-  const isCut = request.headers.has(cutShort)
+  const isCut = request.headers.has(truncatedBodyHeader)
   const bytes = sent instanceof File ? new Uint8Array(await sent.arrayBuffer()) : new Uint8Array()
   const file = bytes.length > 0 || isCut ? { bytes, name: sent instanceof File ? sent.name : '', isCut } : null
   return { input: Object.fromEntries(getTextEntries(form)), file }
@@ -60,7 +60,7 @@ export async function saveReceipt(
   const row = { id, hash, file, type: made.type, bytes: made.bytes.length, at: now() }
   // Two phones may send the same at once: one of them is kept.
   const first = await db.transaction().execute(async (db) => {
-    await lockFor(db, [`receipt-file:${hash}`])
+    await acquireTransactionLocks(db, [`receipt-file:${hash}`])
     const there = await db.selectFrom('receipt').select('id').where('hash', '=', hash).executeTakeFirst()
     if (!there) await db.insertInto('receipt').values(row).execute()
     return there
@@ -70,7 +70,7 @@ export async function saveReceipt(
 }
 
 async function developed(bytes: Uint8Array) {
-  const made = await inHeavyTurn(() => createImageCopy(bytes, { format: 'webp', width: receiptWidth }))
+  const made = await runHeavyWork(() => createImageCopy(bytes, { format: 'webp', width: receiptWidth }))
   return 'flaw' in made ? made : { type: 'webp' as const, bytes: made.copies[0]!.bytes }
 }
 

@@ -1,10 +1,10 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/send-cost.route'
 import { handleCostForm } from './sent-cost.server.ts'
 
 /** Takes a cost that a phone kept while it had no connection, and says what became of it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = await handleCostForm(context.get(visitContext).services, request)
+  const sent = await handleCostForm(context.get(requestContext).services, request)
   if (sent.kind === 'done') return Response.json(sent)
   const words = {
     invalid: () => (sent.kind === 'invalid' ? sent.errors.map(({ message }) => message).join('. ') : ''),

@@ -1,4 +1,4 @@
-import { unbookedStates } from '../../leads/lead/lead.ts'
+import { unbookedEventStates } from '../../leads/lead/lead.ts'
 
 /** What is taken off what was agreed, in cents. */
 export type ProfitCosts = {
@@ -42,7 +42,7 @@ export type EventProfitStatement = ProfitStatement & {
   hours: OwnerHours | null
 }
 
-export const noAccount: ProfitStatement = {
+export const emptyProfitStatement: ProfitStatement = {
   agreedCents: 0,
   givenBackCents: 0,
   writtenOffCents: 0,
@@ -55,19 +55,19 @@ export const noAccount: ProfitStatement = {
 
 /** What is left of it, in cents; below nothing it was a loss. */
 export function computeProfitCents(account: ProfitStatement): number {
-  return account.agreedCents - account.givenBackCents - account.writtenOffCents - costsOf(account)
+  return account.agreedCents - account.givenBackCents - account.writtenOffCents - sumCosts(account)
 }
 
 /** Everything that is taken off. */
-export function costsOf({ taxCents, feeCents, crewCents, expenseCents, mileageCents }: ProfitCosts): number {
+export function sumCosts({ taxCents, feeCents, crewCents, expenseCents, mileageCents }: ProfitCosts): number {
   return taxCents + feeCents + crewCents + expenseCents + mileageCents
 }
 
 /** Accounts added up. */
-export function addedUp(accounts: readonly ProfitStatement[]): ProfitStatement {
-  const sums = { ...noAccount }
+export function sumProfitStatements(accounts: readonly ProfitStatement[]): ProfitStatement {
+  const sums = { ...emptyProfitStatement }
   for (const account of accounts)
-    for (const name of Object.keys(noAccount) as (keyof ProfitStatement)[]) sums[name] += account[name]
+    for (const name of Object.keys(emptyProfitStatement) as (keyof ProfitStatement)[]) sums[name] += account[name]
   return sums
 }
 
@@ -78,7 +78,7 @@ export function isCanceledEvent({ state }: Pick<EventProfitStatement, 'state'>):
 
 /** Whether money is agreed for an event that nobody booked yet. */
 export function isUnbookedEvent({ state }: Pick<EventProfitStatement, 'state'>): boolean {
-  return unbookedStates.some((one) => one === state)
+  return unbookedEventStates.some((one) => one === state)
 }
 
 /** Whether nobody noted what the crew of an event is paid, which has or had one. */
@@ -99,12 +99,12 @@ export function listMissingCosts(
 }
 
 /** All of the owner's own time, in minutes. */
-export function minutesOf({ shop, away, wash }: OwnerHours): number {
+export function sumOwnerMinutes({ shop, away, wash }: OwnerHours): number {
   return shop + away + wash
 }
 
 /** What is left for one hour of the owner's, in cents; null where there is no hour. */
 export function computeHourlyProfitCents(account: ProfitStatement, hours: OwnerHours | null): number | null {
-  const minutes = hours === null ? 0 : minutesOf(hours)
+  const minutes = hours === null ? 0 : sumOwnerMinutes(hours)
   return minutes === 0 ? null : Math.round((computeProfitCents(account) * 60) / minutes)
 }

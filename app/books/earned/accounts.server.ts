@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { getCapacity } from '../../days/days.server.ts'
 import { getAgreedTaxByEvent } from '../../agreements/agreement/agreed-tax.server.ts'
-import { writtenOff } from '../../agreements/payments/ledger.server.ts'
+import { erasureSource } from '../../agreements/payments/ledger.server.ts'
 import { createStaffingWindowCache } from '../../leads/lead/claims.server.ts'
-import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
+import { deserializeStaffingFields } from '../../leads/lead/place-facts.ts'
 import { isInEventSelection, type EventSelection } from '../../agreements/agreement/some-events.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventCostTotalsRow } from '../../plumbing/database/schema.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
@@ -13,14 +13,14 @@ import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { getCostSettings } from '../costs/cost-settings.server.ts'
 import { getReportedTax } from '../sales-tax/sales.server.ts'
 import {
-  noAccount,
+  emptyProfitStatement,
   type ProfitStatement,
   type StaffPayStatus,
   type EventProfitStatement,
   type OwnerHours,
 } from './account.ts'
 import type { StaffCostProvider } from './cost-of-crew.server.ts'
-import { compare } from '../../business/compare.ts'
+import { compareAscending } from '../../business/compare.ts'
 
 /** The accounts of events, by day: of those that owe or cost something, or were booked; erased or not. */
 export async function listEventProfitStatements(
@@ -80,7 +80,7 @@ export async function getUnassignedProfitStatement(
   const isNobodys =
     gone.length === 0
       ? sql<boolean>`lead_id is null`
-      : sql<boolean>`(lead_id is null or ${isAmong(db, 'lead_id', gone)})`
+      : sql<boolean>`(lead_id is null or ${matchesAnyId(db, 'lead_id', gone)})`
   const isIn = (day: string) => sql<boolean>`${sql.ref(day)} >= ${from} and ${sql.ref(day)} <= ${to} and ${isNobodys}`
   const { rows } = await sql<Record<'due' | 'back' | 'off' | 'tax' | 'fees' | 'spent' | 'driven', Cents>>`
     select due, back, off, tax,
@@ -89,13 +89,13 @@ export async function getUnassignedProfitStatement(
       (select sum(amount_cents) from mileage where ${isIn('day')}) as driven
     from (select sum(amount_cents) as due,
         sum(case when kind = 'given-back' then -amount_cents else 0 end) as back,
-        sum(case when source = ${sql.lit(writtenOff)} then -amount_cents else 0 end) as off,
+        sum(case when source = ${sql.lit(erasureSource)} then -amount_cents else 0 end) as off,
         sum(coalesce(tax_cents, 0)) as tax
       from due where ${isIn('due_on')}) as dues`.execute(db)
   const { due, back, off, tax, fees, spent, driven } = rows[0]!
   const [givenBackCents, writtenOffCents] = [Number(back ?? 0), Number(off ?? 0)]
   return {
-    ...noAccount,
+    ...emptyProfitStatement,
     agreedCents: Number(due ?? 0) + givenBackCents + writtenOffCents,
     givenBackCents,
     writtenOffCents,
@@ -160,7 +160,7 @@ type EventRow = {
 
 async function readEvents(db: Db, some: EventSelection): Promise<EventRow[]> {
   const isAsked = (id: string) =>
-    'from' in some ? sql`event_date >= ${some.from} and event_date <= ${some.to}` : isAmong(db, id, some)
+    'from' in some ? sql`event_date >= ${some.from} and event_date <= ${some.to}` : matchesAnyId(db, id, some)
   const sums = sql`due_cents, spent_cents, driven_cents, driven_tenths, fee_cents, card_cents, unknown_fees, back_cents,
     off_cents, account.tax_cents`
   const withSums = (leadId: string) => sql`left join balance on balance.lead_id = ${sql.ref(leadId)}
@@ -177,7 +177,7 @@ async function readEvents(db: Db, some: EventSelection): Promise<EventRow[]> {
     where ${isAsked('erased_event.lead_id')}
       and not exists (select 1 from lead where lead.id = erased_event.lead_id)`.execute(db)
   // Here: a database that sorts by the rules of a language takes longer for it than for all the rest.
-  return rows.toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id))
+  return rows.toSorted((a, b) => compareAscending(a.day, b.day) || compareAscending(a.id, b.id))
 }
 
 /** The owner's own time at an event: as noted, else the usual, away as its crew is, by the clock of its night; and how far it is. */
@@ -199,7 +199,7 @@ async function readHours(db: Db) {
       away: own?.away_minutes ?? Math.round((to - from) / 60_000),
       wash: own?.wash_minutes ?? washMinutes,
     }
-    return { hours, milesAway: computeMilesFromBase(readPlaceFacts(facts).zip, baseZip) }
+    return { hours, milesAway: computeMilesFromBase(deserializeStaffingFields(facts).zip, baseZip) }
   }
 }
 

@@ -12,7 +12,7 @@ import { computeMileageCents, findMileageRate } from '../costs/mileage-rates.ts'
 import { listEventProfitStatements } from './accounts.server.ts'
 import type { StaffCostProvider } from './cost-of-crew.server.ts'
 import {
-  fewest,
+  minEventsForStatistics,
   getStatisticsPeriod,
   filterPastEvents,
   computeQuantile,
@@ -60,7 +60,7 @@ export async function estimateDraftProfit(
 
 /** The middle of what evenings cost beside crew and miles, in cents; null of too few. */
 function usualSupplies(evenings: readonly { expenseCents: number }[]): number | null {
-  if (evenings.length < fewest) return null
+  if (evenings.length < minEventsForStatistics) return null
   return computeQuantile(
     evenings.map(({ expenseCents }) => expenseCents).toSorted((a, b) => a - b),
     0.5,

@@ -1,11 +1,11 @@
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getCostSettings } from '../costs/cost-settings.server.ts'
-import { ownHoursForm, type OwnerHoursFormValues } from './own-hours.ts'
+import { ownerHoursForm, type OwnerHoursFormValues } from './own-hours.ts'
 
 /** The owner's own time at an event as kept, by its request; the usual where nothing is. */
-export const keptOwnHours: EditForm<OwnerHoursFormValues> = {
-  form: ownHoursForm,
+export const ownerHoursEditForm: EditForm<OwnerHoursFormValues> = {
+  form: ownerHoursForm,
   address: null,
   locks: ['own-hours'],
   canAdd: false,

@@ -1,14 +1,14 @@
-import { defineForm, optional, type FormValues } from '../../business/forms/form.ts'
-import { hours } from '../costs/cost-settings.ts'
+import { defineForm, optionalField, type FormValues } from '../../business/forms/form.ts'
+import { hoursField } from '../costs/cost-settings.ts'
 
 /** The owner's own time at an event as its form has it, in minutes; `away` is empty where it is as planned. */
-export const ownHoursForm = defineForm({
-  shop: hours('Shopping, hours'),
-  away: optional(hours('From leaving base to being back, hours', 'Empty: as planned.')),
-  wash: hours('Washing and putting away, hours'),
+export const ownerHoursForm = defineForm({
+  shop: hoursField('Shopping, hours'),
+  away: optionalField(hoursField('From leaving base to being back, hours', 'Empty: as planned.')),
+  wash: hoursField('Washing and putting away, hours'),
 })
 
-export type OwnerHoursFormValues = FormValues<typeof ownHoursForm>
+export type OwnerHoursFormValues = FormValues<typeof ownerHoursForm>
 
 /** "2", "12½", "2¼": hours to the nearest quarter. */
 export function formatHours(minutes: number): string {

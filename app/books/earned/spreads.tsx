@@ -1,5 +1,5 @@
 import { formatDollars } from '../../business/money.ts'
-import { fewest, type HourlyProfitRange } from './statistics.ts'
+import { minEventsForStatistics, type HourlyProfitRange } from './statistics.ts'
 
 const width = 200
 
@@ -61,7 +61,7 @@ export function HourlyProfitLegend() {
   return (
     <p className="small">
       Profit per hour of your time: the middle value, and the range 8 in 10 events fall in. We show a figure once there
-      are {fewest} events. Pay and miles you didn’t note are left out.
+      are {minEventsForStatistics} events. Pay and miles you didn’t note are left out.
     </p>
   )
 }

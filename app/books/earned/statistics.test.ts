@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  addedUp,
+  sumProfitStatements,
   computeHourlyProfitCents,
   computeProfitCents,
   listMissingCosts,
-  noAccount,
+  emptyProfitStatement,
   type EventProfitStatement,
 } from './account.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { computeWaterfallSteps } from './steps.ts'
 
 const evening = (of: Partial<EventProfitStatement> = {}): EventProfitStatement => ({
-  ...noAccount,
+  ...emptyProfitStatement,
   leadId: 'nora',
   day: '2027-05-08',
   state: 'done',
@@ -68,7 +68,7 @@ test('each step begins where the one before it ends, whatever the sums', () => {
     )
   fc.assert(
     fc.property(fc.array(sums, { minLength: 1 }), (accounts) => {
-      const sum = addedUp(accounts)
+      const sum = sumProfitStatements(accounts)
       expect(computeProfitCents(sum)).toBe(accounts.reduce((all, one) => all + computeProfitCents(one), 0))
       const steps = computeWaterfallSteps(sum)
       const [agreed, ...taken] = steps.slice(0, -1)

@@ -1,8 +1,8 @@
-import { dayAway, weekdays } from '../../business/dates.ts'
+import { addDays, weekdayNames } from '../../business/dates.ts'
 import { computeHourlyProfitCents, type EventProfitStatement } from './account.ts'
 
 /** The fewest evenings anything is said of. */
-export const fewest = 5
+export const minEventsForStatistics = 5
 
 /** What a group of evenings left for an hour of the owner's, in cents: the middle, and 8 of 10; null of too few to say. */
 export type HourlyProfitRange = {
@@ -49,18 +49,18 @@ export function computeProfitStatistics(
     byExperience: mostFirst(by(names.experience)),
     byWeekday: inOrder(
       by(({ day }) => weekdayOf(day)),
-      weekdays,
+      weekdayNames,
     ),
     bySource: mostFirst(by(names.source)),
     byMiles: inOrder(
       by(({ milesAway }) => findDistanceBand(milesAway)),
-      mileBands.map(({ name }) => name),
+      distanceBands.map(({ name }) => name),
     ),
   }
 }
 
 /** Bands of miles one way, each up to and with its last. */
-export const mileBands = [
+export const distanceBands = [
   { upTo: 10, name: 'Up to 10 miles' },
   { upTo: 25, name: '11 to 25 miles' },
   { upTo: 50, name: '26 to 50 miles' },
@@ -69,14 +69,14 @@ export const mileBands = [
 
 /** The band of so many miles; null where nobody knows them. */
 export function findDistanceBand(miles: number | null): string | null {
-  return miles === null ? null : mileBands.find(({ upTo }) => miles <= upTo)!.name
+  return miles === null ? null : distanceBands.find(({ upTo }) => miles <= upTo)!.name
 }
 
 /** What some evenings left an hour, the middle and 8 of 10. */
 export function computeHourlyProfitRange(name: string, evenings: readonly EventProfitStatement[]): HourlyProfitRange {
   const each = evenings.flatMap((event) => computeHourlyProfitCents(event, event.hours) ?? []).toSorted((a, b) => a - b)
   const middle =
-    each.length < fewest
+    each.length < minEventsForStatistics
       ? null
       : { low: computeQuantile(each, 0.1), median: computeQuantile(each, 0.5), high: computeQuantile(each, 0.9) }
   return { name, evenings: each.length, each, middle }
@@ -100,10 +100,10 @@ function spreadsBy(
 /** Monday … Sunday of a day. */
 function weekdayOf(day: string): string {
   // By arithmetic: five thousand calendars take their time to be made.
-  return weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
+  return weekdayNames[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
 }
 
 /** The days whose evenings are spoken of beside one: two years up to today. */
 export function getStatisticsPeriod(today: string): { from: string; to: string } {
-  return { from: dayAway(today, -730), to: today }
+  return { from: addDays(today, -730), to: today }
 }

@@ -1,5 +1,5 @@
 import { isIncomingEntry, type LedgerEntry } from '../../agreements/payments/ledger.ts'
-import { nothing, plus, scaled, type CountySale } from '../../agreements/sales-tax/sale.ts'
+import { emptySaleBreakdown, addSaleBreakdowns, scaleSales, type CountySale } from '../../agreements/sales-tax/sale.ts'
 
 /** What an entry of the ledger brings or takes of a sale. */
 export type SalePayment = { entry: LedgerEntry; sales: CountySale[] }
@@ -9,7 +9,11 @@ export type SalePayment = { entry: LedgerEntry; sales: CountySale[] }
  * share, so that the last payment completes every part to the cent. What is paid beyond what is owed is a credit and counts
  * only once it is owed.
  */
-export function asPaid(sales: readonly CountySale[], dueCents: number, entries: readonly LedgerEntry[]): SalePayment[] {
+export function allocateSalePayments(
+  sales: readonly CountySale[],
+  dueCents: number,
+  entries: readonly LedgerEntry[],
+): SalePayment[] {
   const counted = entries
     .filter(({ isTip, kind }) => !isTip && kind !== 'tip')
     .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn) || a.at - b.at || a.id.localeCompare(b.id))
@@ -18,7 +22,7 @@ export function asPaid(sales: readonly CountySale[], dueCents: number, entries: 
   return counted.map((entry) => {
     netCents += isIncomingEntry(entry, entries) ? entry.amountCents : -entry.amountCents
     const after = part(sales, dueCents, netCents)
-    const moved = after.map((sale, i) => ({ ...sale, parts: plus(sale.parts, before[i]!.parts, -1) }))
+    const moved = after.map((sale, i) => ({ ...sale, parts: addSaleBreakdowns(sale.parts, before[i]!.parts, -1) }))
     before = after
     return { entry, sales: moved.filter(({ parts }) => Object.values(parts).some((cents) => cents !== 0)) }
   })
@@ -26,5 +30,5 @@ export function asPaid(sales: readonly CountySale[], dueCents: number, entries: 
 
 function part(sales: readonly CountySale[], dueCents: number, netCents: number): CountySale[] {
   const cents = Math.max(0, Math.min(netCents, dueCents))
-  return cents === 0 ? sales.map((sale) => ({ ...sale, parts: nothing })) : scaled(sales, cents)
+  return cents === 0 ? sales.map((sale) => ({ ...sale, parts: emptySaleBreakdown })) : scaleSales(sales, cents)
 }

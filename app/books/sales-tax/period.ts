@@ -1,4 +1,4 @@
-import { dayAway, months } from '../../business/dates.ts'
+import { addDays, monthNames } from '../../business/dates.ts'
 import type { FilingFrequency } from '../../agreements/sales-tax/tax-settings.ts'
 
 /** A month, a quarter or a year, by its key (2027-10, 2027-q4, 2027); its first and last day. */
@@ -25,11 +25,11 @@ export function findPeriodByDate(day: string, kind: FilingFrequency): FilingPeri
 
 /** The period before or after one, of its kind. */
 export function getPreviousPeriod({ from, kind }: FilingPeriod): FilingPeriod {
-  return findPeriodByDate(dayAway(from, -1), kind)
+  return findPeriodByDate(addDays(from, -1), kind)
 }
 
 export function getNextPeriod({ to, kind }: FilingPeriod): FilingPeriod {
-  return findPeriodByDate(dayAway(to, 1), kind)
+  return findPeriodByDate(addDays(to, 1), kind)
 }
 
 /** Whether two periods have a day in common. */
@@ -39,13 +39,13 @@ export function hasOverlap(one: Pick<FilingPeriod, 'from' | 'to'>, other: Pick<F
 
 /** A day of the month after a period: when its return is due, and after which it is late. */
 export function computeFilingDate({ to }: Pick<FilingPeriod, 'to'>, day: number): string {
-  return dayAway(to, day)
+  return addDays(to, day)
 }
 
 /** "October 2027", "October to December 2027", "2027". */
 export function formatPeriod({ kind, from, to }: FilingPeriod): string {
   const year = from.slice(0, 4)
   if (kind === 'year') return year
-  const [first, last] = [from, to].map((day) => months[Number(day.slice(5, 7)) - 1]!)
+  const [first, last] = [from, to].map((day) => monthNames[Number(day.slice(5, 7)) - 1]!)
   return kind === 'month' ? `${first} ${year}` : `${first} to ${last} ${year}`
 }

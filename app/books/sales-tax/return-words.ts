@@ -1,7 +1,7 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
 import type { FilingBlocker, TaxPeriodReport } from './filed-return.ts'
 import { formatPeriod } from './period.ts'
-import { nothing, plus } from '../../agreements/sales-tax/sale.ts'
+import { emptySaleBreakdown, addSaleBreakdowns } from '../../agreements/sales-tax/sale.ts'
 import type { TaxReturnTotals, ReturnRow } from './tax-return.ts'
 
 /** A line of the return: its number on form DR-15, what it is, what of it is worth knowing, in cents. */
@@ -44,7 +44,7 @@ export function listTaxReturnLines(lines: TaxReturnTotals): TaxReturnLine[] {
 }
 
 /** Lines of the form that nothing here knows, for whoever fills it in: by their numbers, with what goes there. */
-export const linesNotHere: readonly { line: string; what: string }[] = [
+export const manualTaxReturnLines: readonly { line: string; what: string }[] = [
   { line: 'Top', what: 'Your certificate number' },
   { line: 'B', what: 'What you bought untaxed for the business, at 6% and your county’s rate' },
   { line: 'C, D, E', what: 'Rentals of rooms, and vending machines' },
@@ -57,7 +57,7 @@ export const linesNotHere: readonly { line: string; what: string }[] = [
 export function formatCorrections(rows: readonly Pick<ReturnRow, 'kind' | 'parts'>[]): string | null {
   const { certificate, untaxed, surtaxable, overCap, state, surtax } = rows
     .filter(({ kind }) => kind === 'correction')
-    .reduce((sum, { parts }) => plus(sum, parts), nothing)
+    .reduce((sum, { parts }) => addSaleBreakdowns(sum, parts), emptySaleBreakdown)
   if (!rows.some(({ kind }) => kind === 'correction')) return null
   const taxable = surtaxable + overCap
   const [gross, tax] = [certificate + untaxed + taxable, state + surtax]
@@ -96,14 +96,14 @@ export function formatTaxReconciliation({ beside, by }: Pick<TaxPeriodReport, 'b
 }
 
 /** Why nothing was marked, and what to do. */
-export const troubleWords: Readonly<Record<FilingBlocker, string>> = {
+export const filingBlockerMessages: Readonly<Record<FilingBlocker, string>> = {
   'not-over': 'This period is not over yet.',
   within: 'Days of it are in a period that is filed already: take that one back first, or file the days after it.',
   changed: 'Its numbers have changed since you opened this page. Here is how they are now: look at them once more.',
 }
 
 /** What was just done here. */
-export const didWords = {
+export const taxReturnMessages = {
   filed: ({ period, lines, filedAt }: TaxPeriodReport) =>
     filedAt === null
       ? ''
@@ -112,4 +112,4 @@ export const didWords = {
     `${formatPeriod(period)} is no longer marked as filed. Its numbers are what they are now.`,
   'not-last': () => 'A later return was filed since, so this one stays.',
 } satisfies Record<string, (read: TaxPeriodReport) => string>
-export type TaxReturnMessageKey = keyof typeof didWords
+export type TaxReturnMessageKey = keyof typeof taxReturnMessages

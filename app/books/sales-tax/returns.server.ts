@@ -1,13 +1,13 @@
 import type { TaxSettings } from '../../agreements/sales-tax/tax-settings.ts'
 import { findTaxRate } from '../../agreements/sales-tax/tax-rate.ts'
 import { listTaxRates, getTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FiledTaxReturn, FilingBlocker, TaxPeriodReport } from './filed-return.ts'
 import { computeFilingDate, hasOverlap, type FilingPeriod } from './period.ts'
-import { named, listTaxReturnRows, getTaxReturnSales } from './sales.server.ts'
+import { addClientNames, listTaxReturnRows, getTaxReturnSales } from './sales.server.ts'
 import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'
 
 /** For so many years back what was filed is compared with what is so now; nothing older is looked at again (s. 95.091, F.S.). */
@@ -45,9 +45,9 @@ export async function getTaxPeriodReport(
       lines,
       filedAt,
       settingsBy: settings.by,
-      rows: await named(db, rows),
+      rows: await addClientNames(db, rows),
       beside: null,
-      changedRows: await named(db, await correctionsIn(db, own, filed)),
+      changedRows: await addClientNames(db, await correctionsIn(db, own, filed)),
       within: null,
       isLast: own === last,
       seen: '',
@@ -70,7 +70,7 @@ export async function getTaxPeriodReport(
     beside,
     settingsBy: settings.by,
     county: settings.baseCounty,
-    rows: await named(db, rows),
+    rows: await addClientNames(db, rows),
     filedAt: null,
     changedRows: [],
     isLast: false,
@@ -79,13 +79,13 @@ export async function getTaxPeriodReport(
 }
 
 /** Marks a period as filed, with the numbers that were seen: they stay what they are. `seen` is what those were told by. */
-export async function fileReturn(
+export async function fileTaxReturn(
   db: Db,
   period: FilingPeriod,
   { seen, today, now }: { seen: string; today: string; now: number },
 ): Promise<FilingBlocker | null> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, ['tax-returns'])
+    await acquireTransactionLocks(db, ['tax-returns'])
     const settings = await getTaxSettings(db)
     const read = await getTaxPeriodReport(db, period, { today, asked: settings.by })
     if (read.filedAt !== null) return null
@@ -110,9 +110,9 @@ export async function fileReturn(
 }
 
 /** Takes back that the last period was filed: its numbers are what they are now again. Answers whether it was. */
-export async function unfileReturn(db: Db, period: FilingPeriod): Promise<boolean> {
+export async function unfileTaxReturn(db: Db, period: FilingPeriod): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, ['tax-returns'])
+    await acquireTransactionLocks(db, ['tax-returns'])
     const last = (await listFiledTaxReturns(db)).at(-1)
     if (last?.period !== period.key) return false
     await db.deleteFrom('tax_return').where('id', '=', period.key).execute()
@@ -122,7 +122,7 @@ export async function unfileReturn(db: Db, period: FilingPeriod): Promise<boolea
 
 /** Whether a period has the first day after all that was filed. */
 function isFirstAfter(last: Pick<FiledTaxReturn, 'to'>, { from, to }: FilingPeriod): boolean {
-  const next = dayAway(last.to, 1)
+  const next = addDays(last.to, 1)
   return from <= next && next <= to
 }
 

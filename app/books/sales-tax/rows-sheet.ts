@@ -1,4 +1,4 @@
-import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
+import { formatCsvLine, csvByteOrderMark } from '../../plumbing/files/csv.ts'
 import { formatTaxReturnRowKind } from './row-words.ts'
 import type { NamedReturnRow } from './tax-return.ts'
 
@@ -19,8 +19,8 @@ const heads = [
 ]
 
 /** The rows of a return in dollars, a line each. */
-export async function* rowsSheet(rows: readonly NamedReturnRow[]): AsyncGenerator<string> {
-  yield csvStart + formatCsvLine(heads)
+export async function* streamTaxReturnCsv(rows: readonly NamedReturnRow[]): AsyncGenerator<string> {
+  yield csvByteOrderMark + formatCsvLine(heads)
   for (const row of rows) {
     const { day, reference, name, county, surtaxRate, parts } = row
     const { certificate, untaxed, surtaxable, overCap, state, surtax } = parts

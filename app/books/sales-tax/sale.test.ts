@@ -8,17 +8,17 @@ import {
   type TaxableLine,
   type TaxClass,
 } from '../../agreements/sales-tax/sales-tax.ts'
-import { asPaid } from './paid-sale.ts'
+import { allocateSalePayments } from './paid-sale.ts'
 import {
-  nothing,
-  plus,
+  emptySaleBreakdown,
+  addSaleBreakdowns,
   computeCountySales,
-  saleParts,
-  scaled,
-  taxIn,
+  saleBreakdownKeys,
+  scaleSales,
+  sumSalesTax,
   type CountySale,
 } from '../../agreements/sales-tax/sale.ts'
-import { shared } from '../../agreements/sales-tax/remainder-shares.ts'
+import { allocateCents } from '../../agreements/sales-tax/remainder-shares.ts'
 
 const duval: CountyTax = {
   name: 'Sales tax',
@@ -30,7 +30,7 @@ const duval: CountyTax = {
 }
 
 const totalOf = (sales: readonly CountySale[]) =>
-  sales.flatMap(({ parts }) => saleParts.map((part) => parts[part])).reduce((sum, cents) => sum + cents, 0)
+  sales.flatMap(({ parts }) => saleBreakdownKeys.map((part) => parts[part])).reduce((sum, cents) => sum + cents, 0)
 
 test('$1,000 of labor and $300 of a bar in Duval, as agreed, lowered by half, called off', () => {
   const agreed = {
@@ -40,12 +40,12 @@ test('$1,000 of labor and $300 of a bar in Duval, as agreed, lowered by half, ca
     ],
     tax: duval,
   }
-  const parts = { ...nothing, untaxed: 100_000, surtaxable: 30_000, state: 1_800, surtax: 450 }
+  const parts = { ...emptySaleBreakdown, untaxed: 100_000, surtaxable: 30_000, state: 1_800, surtax: 450 }
   const sold = { agreed, added: [], isCalledOff: false, dueCents: 132_250 }
   expect(computeCountySales(sold)).toEqual([{ county: 'Duval', surtaxRate: 150, parts }])
-  const half = { ...nothing, untaxed: 50_000, surtaxable: 15_000, state: 900, surtax: 225 }
+  const half = { ...emptySaleBreakdown, untaxed: 50_000, surtaxable: 15_000, state: 900, surtax: 225 }
   expect(computeCountySales({ ...sold, dueCents: 66_125 })).toEqual([{ county: 'Duval', surtaxRate: 150, parts: half }])
-  const kept = { county: '', surtaxRate: 0, parts: { ...nothing, untaxed: 25_000 } }
+  const kept = { county: '', surtaxRate: 0, parts: { ...emptySaleBreakdown, untaxed: 25_000 } }
   expect(computeCountySales({ ...sold, isCalledOff: true, dueCents: 25_000 })).toEqual([kept])
   expect(computeCountySales({ agreed: null, added: [], isCalledOff: false, dueCents: 25_000 })).toEqual([kept])
 })
@@ -57,12 +57,12 @@ test('whoever is exempt buys under their certificate; of an old agreement the ra
   expect(
     computeCountySales({ ...sold, agreed: { lines, tax: { ...duval, exempt } }, dueCents: 10_000 })[0]!.parts,
   ).toEqual({
-    ...nothing,
+    ...emptySaleBreakdown,
     certificate: 10_000,
   })
   const flat = { name: 'Tax', rates: { labor: 0, rental: 0, goods: 750 } }
   expect(computeCountySales({ ...sold, agreed: { lines, tax: flat }, dueCents: 10_750 })).toEqual([
-    { county: '', surtaxRate: 0, parts: { ...nothing, surtaxable: 10_000, state: 600, surtax: 150 } },
+    { county: '', surtaxRate: 0, parts: { ...emptySaleBreakdown, surtaxable: 10_000, state: 600, surtax: 150 } },
   ])
 })
 
@@ -105,7 +105,7 @@ test('the parts of any invoice are what is owed and its tax what it charges, to 
       const { sold, taxCents } = invoiceOf(random)
       const sales = computeCountySales(sold)
       expect(totalOf(sales)).toBe(sold.dueCents)
-      if (sold.dueCents > 0) expect(taxIn(sales)).toBe(taxCents)
+      if (sold.dueCents > 0) expect(sumSalesTax(sales)).toBe(taxCents)
     }),
   )
 })
@@ -122,7 +122,7 @@ test('paid in any pieces, refunds among them, what counts is what is there: all 
       if (sold.dueCents <= 0) return
       const sales = computeCountySales(sold)
       const entries = pieces.map(({ cents, isBack, day }, i) => entryOf(i, isBack ? 'refund' : 'payment', cents, day))
-      const paid = asPaid(sales, sold.dueCents, entries).flatMap((one) => one.sales)
+      const paid = allocateSalePayments(sales, sold.dueCents, entries).flatMap((one) => one.sales)
       const netCents = entries.reduce(
         (sum, { kind, amountCents }) => sum + (kind === 'payment' ? amountCents : -amountCents),
         0,
@@ -130,8 +130,9 @@ test('paid in any pieces, refunds among them, what counts is what is there: all 
       expect(totalOf(paid)).toBe(Math.max(0, Math.min(netCents, sold.dueCents)))
       const rest = entryOf(99, 'payment', sold.dueCents - netCents + 5_000, 28)
       if (rest.amountCents <= 0) return
-      const whole = asPaid(sales, sold.dueCents, [...entries, rest]).flatMap((one) => one.sales)
-      const sum = (all: readonly CountySale[]) => all.reduce((parts, sale) => plus(parts, sale.parts), nothing)
+      const whole = allocateSalePayments(sales, sold.dueCents, [...entries, rest]).flatMap((one) => one.sales)
+      const sum = (all: readonly CountySale[]) =>
+        all.reduce((parts, sale) => addSaleBreakdowns(parts, sale.parts), emptySaleBreakdown)
       expect(sum(whole)).toEqual(sum(sales))
     }),
   )
@@ -151,7 +152,7 @@ test('shares are the sum, and each is within a cent of its exact part', () => {
       fc.array(fc.integer({ min: 0, max: 9_000_000 }), { minLength: 1, maxLength: 12 }),
       (sum, weights) => {
         const all = weights.reduce((total, weight) => total + weight, 0)
-        const shares = shared(sum, weights)
+        const shares = allocateCents(sum, weights)
         expect(shares.reduce((total, share) => total + share, 0)).toBe(all === 0 ? 0 : sum)
         if (all > 0)
           for (const [i, share] of shares.entries())
@@ -159,6 +160,6 @@ test('shares are the sum, and each is within a cent of its exact part', () => {
       },
     ),
   )
-  expect(shared(100, [1, 1, 1])).toEqual([34, 33, 33])
-  expect(scaled([], 0)).toEqual([])
+  expect(allocateCents(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(scaleSales([], 0)).toEqual([])
 })

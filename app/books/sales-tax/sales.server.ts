@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { listCurrentAgreements, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isIncomingEntry } from '../../agreements/payments/ledger.ts'
-import { getLedgers, writtenOff, type Ledger } from '../../agreements/payments/ledger.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { getLedgers, erasureSource, type Ledger } from '../../agreements/payments/ledger.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { unbookedStates } from '../../leads/lead/lead.ts'
-import { asPaid } from './paid-sale.ts'
+import { unbookedEventStates } from '../../leads/lead/lead.ts'
+import { allocateSalePayments } from './paid-sale.ts'
 import type { TaxReconciliation } from './filed-return.ts'
-import { computeAmountDueSales, saleParts, taxIn, type CountySale } from '../../agreements/sales-tax/sale.ts'
+import {
+  computeAmountDueSales,
+  saleBreakdownKeys,
+  sumSalesTax,
+  type CountySale,
+} from '../../agreements/sales-tax/sale.ts'
 import type { FilingPeriod } from './period.ts'
 import type { NamedReturnRow, ReturnRow } from './tax-return.ts'
 
@@ -61,7 +66,7 @@ export async function getTaxReturnSales(
 
 /** All of some rows, tax and all, in cents. */
 function inAll(rows: readonly ReturnRow[]): number {
-  return rows.reduce((sum, { parts }) => sum + saleParts.reduce((all, part) => all + parts[part], 0), 0)
+  return rows.reduce((sum, { parts }) => sum + saleBreakdownKeys.reduce((all, part) => all + parts[part], 0), 0)
 }
 
 /** What was received and returned on some days, as the money book has it. */
@@ -86,14 +91,14 @@ async function readUnbooked(db: Db, ids: readonly string[]): Promise<Set<string>
     const rows = await db
       .selectFrom('lead')
       .select('id')
-      .where('state', 'in', [...unbookedStates])
-      .where(isAmong(db, 'id', some))
+      .where('state', 'in', [...unbookedEventStates])
+      .where(matchesAnyId(db, 'id', some))
       .union(
         db
           .selectFrom('erased_event')
           .select('lead_id as id')
-          .where('state', 'in', [...unbookedStates])
-          .where(isAmong(db, 'lead_id', some)),
+          .where('state', 'in', [...unbookedEventStates])
+          .where(matchesAnyId(db, 'lead_id', some)),
       )
       .execute()
     for (const { id } of rows) unbooked.add(id)
@@ -102,7 +107,7 @@ async function readUnbooked(db: Db, ids: readonly string[]): Promise<Set<string>
 }
 
 /** Rows with whose they are, by name and reference. */
-export async function named(db: Db, rows: readonly ReturnRow[]): Promise<NamedReturnRow[]> {
+export async function addClientNames(db: Db, rows: readonly ReturnRow[]): Promise<NamedReturnRow[]> {
   const ids = [...new Set(rows.map(({ leadId }) => leadId))]
   const names = new Map<string, { name: string; reference: string }>()
   for (let at = 0; at < ids.length; at += batch) {
@@ -128,7 +133,7 @@ export async function getReportedTax(db: Db, ids: readonly string[]): Promise<Ma
     const some = ids.slice(at, at + batch)
     const [ledgers, agreements] = await Promise.all([getLedgers(db, some), listCurrentAgreements(db, some)])
     for (const [id, ledger] of ledgers) {
-      taxes.set(id, taxIn(soldOf(ledger, agreements.get(id)).sales))
+      taxes.set(id, sumSalesTax(soldOf(ledger, agreements.get(id)).sales))
     }
   }
   return taxes
@@ -140,13 +145,13 @@ function isAsleep(agreement: Agreement | undefined): boolean {
 
 /** What was sold and what is owed for it; what was let go when its person was erased was sold all the same. */
 function soldOf({ dues }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
-  const standing = dues.filter(({ source }) => source !== writtenOff)
+  const standing = dues.filter(({ source }) => source !== erasureSource)
   return computeAmountDueSales(standing, agreement ?? null, { isCalledOff: agreement?.proposal.state === 'called-off' })
 }
 
 function paidRows(leadId: string, ledger: Ledger, agreement: Agreement | undefined, { from, to }: Span): ReturnRow[] {
   const { sales, dueCents } = soldOf(ledger, agreement)
-  return asPaid(sales, dueCents, ledger.entries).flatMap(({ entry, sales }) =>
+  return allocateSalePayments(sales, dueCents, ledger.entries).flatMap(({ entry, sales }) =>
     entry.paidOn < from || entry.paidOn > to
       ? []
       : rowsOf(leadId, entry.paidOn, isIncomingEntry(entry, ledger.entries) ? 'payment' : 'refund', sales),

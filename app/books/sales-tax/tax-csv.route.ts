@@ -1,17 +1,17 @@
-import { admitDownload } from '../../business/auth/security-events.server.ts'
+import { authorizeDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/tax-csv.route'
 import { parsePeriodKey, findPeriodByDate } from './period.ts'
 import { getTaxPeriodPath } from './return-address.ts'
 import { getTaxPeriodReport } from './returns.server.ts'
-import { rowsSheet } from './rows-sheet.ts'
+import { streamTaxReturnCsv } from './rows-sheet.ts'
 
 /** The rows of a period as a sheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const { searchParams } = new URL(request.url)
   const { timeZone } = await getSetting(db, 'identity')
@@ -19,11 +19,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const period = parsePeriodKey(searchParams.get('period') ?? '') ?? findPeriodByDate(today, 'month')
   const asked = searchParams.get('by')
   const by = asked === 'event' || asked === 'paid' ? asked : null
-  await admitDownload(services, request, getTaxPeriodPath(period, by), 'sales tax as a sheet')
+  await authorizeDownload(services, request, getTaxPeriodPath(period, by), 'sales tax as a sheet')
   const { rows } = await getTaxPeriodReport(db, period, { today, asked: by })
   return createDownloadResponse(
     `sales-tax-${period.key}.csv`,
     'text/csv; charset=utf-8; header=present',
-    rowsSheet(rows),
+    streamTaxReturnCsv(rows),
   )
 }

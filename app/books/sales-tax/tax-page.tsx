@@ -18,10 +18,10 @@ import { formatTaxReturnRowKind } from './row-words.ts'
 import {
   formatTaxReconciliation,
   formatCorrections,
-  didWords,
-  linesNotHere,
+  taxReturnMessages,
+  manualTaxReturnLines,
   listTaxReturnLines,
-  troubleWords,
+  filingBlockerMessages,
   type TaxReturnMessageKey,
 } from './return-words.ts'
 import type { FilingBlocker, TaxPeriodReport } from './filed-return.ts'
@@ -43,7 +43,7 @@ type Props = {
 export function TaxReturnPage({ read, settings, filed, today, timeZone, did, trouble }: Props) {
   const { period, by, rows, filedAt, within } = read
   const other = by === 'event' ? 'paid' : 'event'
-  const said = did && Object.hasOwn(didWords, did) ? didWords[did as TaxReturnMessageKey](read) : null
+  const said = did && Object.hasOwn(taxReturnMessages, did) ? taxReturnMessages[did as TaxReturnMessageKey](read) : null
   return (
     <>
       <BackOfficeHeader
@@ -73,7 +73,7 @@ export function TaxReturnPage({ read, settings, filed, today, timeZone, did, tro
       )}
       {trouble && (
         <p className="said" role="alert">
-          Nothing was marked. {troubleWords[trouble]}
+          Nothing was marked. {filingBlockerMessages[trouble]}
         </p>
       )}
       {within && (
@@ -167,7 +167,7 @@ function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
       <details className="fold">
         <summary>Lines to fill in yourself</summary>
         <ul className="plain-list">
-          {linesNotHere.map(({ line, what }) => (
+          {manualTaxReturnLines.map(({ line, what }) => (
             <li key={line}>
               <b className="line-number">{line}</b> {what}
             </li>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { nothing, type SaleBreakdown } from '../../agreements/sales-tax/sale.ts'
+import { emptySaleBreakdown, type SaleBreakdown } from '../../agreements/sales-tax/sale.ts'
 import { getNextPeriod, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod } from './period.ts'
 import { listUnfiledPeriods } from './tax-tasks.ts'
 import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'
 
 function row(leadId: string, parts: Partial<SaleBreakdown>, changes: Partial<ReturnRow> = {}): ReturnRow {
   const place = { county: 'Duval', surtaxRate: 150, day: '2027-02-06', kind: 'sale' } as const
-  return { leadId, ...place, parts: { ...nothing, ...parts }, ...changes }
+  return { leadId, ...place, parts: { ...emptySaleBreakdown, ...parts }, ...changes }
 }
 
 describe('the numbers of a return', () => {

@@ -1,4 +1,4 @@
-import { nothing, plus, type SaleBreakdown } from '../../agreements/sales-tax/sale.ts'
+import { emptySaleBreakdown, addSaleBreakdowns, type SaleBreakdown } from '../../agreements/sales-tax/sale.ts'
 
 /** A row of a return: what it counts of one job in one county, or of a period that was filed before. */
 export type ReturnRow = {
@@ -43,10 +43,10 @@ const allowance = { rate: 250, ofCents: 120_000, mostCents: 3_000 }
  * allowance.
  */
 export function computeTaxReturnTotals(rows: readonly ReturnRow[], homeRate: number, isLate = false): TaxReturnTotals {
-  const all = rows.reduce((sum, { parts }) => plus(sum, parts), nothing)
+  const all = rows.reduce((sum, { parts }) => addSaleBreakdowns(sum, parts), emptySaleBreakdown)
   const counties = [...Map.groupBy(rows, ({ county, surtaxRate }) => `${county} ${surtaxRate}`).values()]
     .map((of): CountyTotals => {
-      const { surtaxable, surtax } = of.reduce((sum, { parts }) => plus(sum, parts), nothing)
+      const { surtaxable, surtax } = of.reduce((sum, { parts }) => addSaleBreakdowns(sum, parts), emptySaleBreakdown)
       const [{ county, surtaxRate }] = of as [ReturnRow]
       return { county, surtaxRate, surtaxableCents: surtaxable, surtaxCents: surtax }
     })
@@ -86,8 +86,8 @@ export function computeCorrections(period: string, now: readonly ReturnRow[], to
   const key = ({ leadId, county, surtaxRate }: ReturnRow) => JSON.stringify([leadId, county, surtaxRate])
   const changed = new Map<string, ReturnRow>()
   const put = (row: ReturnRow, by: 1 | -1) => {
-    const known = changed.get(key(row)) ?? { ...row, parts: nothing }
-    changed.set(key(row), { ...known, parts: plus(known.parts, row.parts, by) })
+    const known = changed.get(key(row)) ?? { ...row, parts: emptySaleBreakdown }
+    changed.set(key(row), { ...known, parts: addSaleBreakdowns(known.parts, row.parts, by) })
   }
   for (const row of told) put(row, -1)
   for (const row of now) put(row, 1)

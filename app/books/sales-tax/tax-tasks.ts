@@ -1,7 +1,7 @@
 import type { FilingFrequency } from '../../agreements/sales-tax/tax-settings.ts'
 import type { TaxDifference } from '../../agreements/sales-tax/tax-there.ts'
 import { formatRatePercent } from '../../agreements/sales-tax/tax-words.ts'
-import { formatRelativeDays, daysBetween, formatShortMonthDay } from '../../business/dates.ts'
+import { formatRelativeDays, diffDays, formatShortMonthDay } from '../../business/dates.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import {
@@ -45,7 +45,7 @@ export function formatTaxReturnTask(
     title: `Sales tax for ${words} ${isLate ? 'was' : 'is'} due on ${formatShortMonthDay(lateOn)}`,
     hint: isLate
       ? 'it is late: file it, then mark it as filed'
-      : `${formatRelativeDays(daysBetween(today, lateOn))}, even if nothing was sold`,
+      : `${formatRelativeDays(diffDays(today, lateOn))}, even if nothing was sold`,
     href,
     button: { label: 'Look', href },
   }

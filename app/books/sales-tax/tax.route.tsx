@@ -1,22 +1,22 @@
 import { data, redirect } from 'react-router'
 import { getTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
-import { taxAddress } from '../../agreements/sales-tax/tax-rate.ts'
+import { salesTaxSettingsPath } from '../../agreements/sales-tax/tax-rate.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/tax.route'
 import { getPreviousPeriod, parsePeriodKey, findPeriodByDate } from './period.ts'
-import { fileReturn, listFiledTaxReturns, getTaxPeriodReport, unfileReturn } from './returns.server.ts'
+import { fileTaxReturn, listFiledTaxReturns, getTaxPeriodReport, unfileTaxReturn } from './returns.server.ts'
 import { getTaxPeriodPath } from './return-address.ts'
 import { TaxReturnPage } from './tax-page.tsx'
 
 /** The period an address names; the last one that is over where it names none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = getPageServices(context.get(visitContext))
+  const { db, now } = getPageServices(context.get(requestContext))
   const settings = await getTaxSettings(db)
   const filed = (await listFiledTaxReturns(db)).map(({ period }) => period)
-  if (!settings.isOn && filed.length === 0) throw redirect(taxAddress, 303)
+  if (!settings.isOn && filed.length === 0) throw redirect(salesTaxSettingsPath, 303)
   const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
   const { searchParams } = new URL(request.url)
@@ -31,17 +31,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const input = await parseFormInput(request)
   const period = parsePeriodKey(input.period ?? '')
   if (!period) throw redirect('/backbar/money/tax', 303)
   if (input.intent === 'unfile') {
-    const did = (await unfileReturn(db, period)) ? 'unfiled' : 'not-last'
+    const did = (await unfileTaxReturn(db, period)) ? 'unfiled' : 'not-last'
     throw redirect(getTaxPeriodPath(period, null, did), 303)
   }
   const { timeZone } = await getSetting(db, 'identity')
   const at = now()
-  const trouble = await fileReturn(db, period, { seen: input.seen ?? '', today: todayIn(at, timeZone), now: at })
+  const trouble = await fileTaxReturn(db, period, { seen: input.seen ?? '', today: todayIn(at, timeZone), now: at })
   if (trouble) return data({ trouble }, { status: 422 })
   throw redirect(getTaxPeriodPath(period, null, 'filed'), 303)
 }

@@ -1,8 +1,8 @@
 import { listAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
 import { getTaxSettings, getTaxConfig } from '../../agreements/sales-tax/sales-tax.server.ts'
 import { findTaxDifference } from '../../agreements/sales-tax/tax-there.ts'
-import { defineTask } from '../../plumbing/database/task.server.ts'
-import { mostTasks } from '../../plumbing/database/task.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { maxTasksPerKind } from '../../plumbing/database/task.ts'
 import { computeFilingDate } from './period.ts'
 import {
   listUnfiledPeriods,
@@ -11,7 +11,7 @@ import {
   type TaxDifferenceFacts,
 } from './tax-tasks.ts'
 
-const taxReturn = defineTask<{ lateOn: string }>({
+const taxReturn = defineTaskKind<{ lateOn: string }>({
   kind: 'tax-return',
   group: 'papers',
   isMoney: true,
@@ -27,7 +27,7 @@ const taxReturn = defineTask<{ lateOn: string }>({
   say: formatTaxReturnTask,
 })
 
-const taxOtherwise = defineTask<TaxDifferenceFacts>({
+const taxOtherwise = defineTaskKind<TaxDifferenceFacts>({
   kind: 'tax-differs',
   group: 'papers',
   isMoney: true,
@@ -40,7 +40,7 @@ const taxOtherwise = defineTask<TaxDifferenceFacts>({
       .where('event_date', '>=', today)
       .where('state', 'in', ['quoted', 'booked'])
       .orderBy('event_date')
-      .limit(mostTasks)
+      .limit(maxTasksPerKind)
       .execute()
     const documents = await listAgreedDocuments(
       db,

@@ -6,17 +6,17 @@ import { FormErrors } from '../../ui/error-summary.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatCostActionMessage, type CostAction, type CostLine } from '../costs/cost-line.ts'
 import { CostList } from '../costs/cost-list.tsx'
-import { addCostAddress, addMilesAddress } from '../costs/expense.ts'
+import { addCostPath, addMileagePath } from '../costs/expense.ts'
 import {
   isCanceledEvent,
   computeHourlyProfitCents,
   computeProfitCents,
-  minutesOf,
+  sumOwnerMinutes,
   listMissingCosts,
   type EventProfitStatement,
   type OwnerHours,
 } from '../earned/account.ts'
-import { formatHours, ownHoursForm } from '../earned/own-hours.ts'
+import { formatHours, ownerHoursForm } from '../earned/own-hours.ts'
 import { HourlyProfitChart, HourlyProfitLegend } from '../earned/spreads.tsx'
 import { formatMissingCosts, formatWaterfallNotes, computeWaterfallSteps } from '../earned/steps.ts'
 import { WaterfallChart } from '../earned/waterfall.tsx'
@@ -42,7 +42,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
         ].join(' · ')}
         isError={hours.errors.length > 0}
       >
-        <a className="btn" href={`${addCostAddress}?event=${leadId}`}>
+        <a className="btn" href={`${addCostPath}?event=${leadId}`}>
           Add a cost
         </a>
         <a className="btn ghost" href={`/backbar/jobs/${leadId}/money`}>
@@ -68,7 +68,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
             <h2>Costs and miles</h2>
             {costs.length === 0 ? <p>Nothing is noted yet.</p> : <CostList lines={costs} hasEvents={false} />}
             <p className="acts">
-              <a className="btn ghost" href={`${addCostAddress}?event=${leadId}`}>
+              <a className="btn ghost" href={`${addCostPath}?event=${leadId}`}>
                 Add a cost
               </a>
               <a className="btn ghost" href={milesAddress(evening)}>
@@ -129,14 +129,14 @@ function HoursPart({ account, own, hours }: HoursProps) {
         <p className="an-hour">
           <b>{formatDollars(Math.round(cents / 100) * 100)}</b>
           <span>
-            for each of your {formatHours(minutesOf(own))} hours: {parts.join(', ')}.
+            for each of your {formatHours(sumOwnerMinutes(own))} hours: {parts.join(', ')}.
           </span>
         </p>
       )}
       <details className="fold" open={hours.errors.length > 0}>
         <summary>Your hours were different</summary>
         <form method="post" noValidate>
-          <EditFields state={hours} form={ownHoursForm} />
+          <EditFields state={hours} form={ownerHoursForm} />
           <p className="acts">
             <button className="btn ghost" type="submit">
               Save the hours
@@ -151,7 +151,7 @@ function HoursPart({ account, own, hours }: HoursProps) {
 /** Out and back, as far as it is known, filled in. */
 function milesAddress({ leadId, account }: EventProfit): string {
   const miles = plannedMiles(account)
-  return `${addMilesAddress}?event=${leadId}${miles === null ? '' : `&miles=${miles}`}`
+  return `${addMileagePath}?event=${leadId}${miles === null ? '' : `&miles=${miles}`}`
 }
 
 function milesAsked(account: EventProfitStatement | null): string {

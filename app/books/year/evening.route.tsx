@@ -1,30 +1,30 @@
 import { data, redirect } from 'react-router'
 import { getEditFormState, saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { costActs } from '../costs/cost-line.ts'
-import { keptOwnHours } from '../earned/own-hours.server.ts'
+import { costActions } from '../costs/cost-line.ts'
+import { ownerHoursEditForm } from '../earned/own-hours.server.ts'
 import type { Route } from './+types/evening.route'
 import { EventProfitPage } from './evening-page.tsx'
 import { getEventProfit } from './evening.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, crewCosts } = getPageServices(context.get(visitContext))
+  const { db, now, crewCosts } = getPageServices(context.get(requestContext))
   const evening = await getEventProfit(db, params.id, { crewCosts, now: now() })
   if (!evening) return data(null, { status: 404 })
-  const { data: hours } = await getEditFormState(db, request, keptOwnHours, params.id)
+  const { data: hours } = await getEditFormState(db, request, ownerHoursEditForm, params.id)
   const { searchParams } = new URL(request.url)
   const line = evening.costs.find(({ id }) => id === searchParams.get('did'))
-  const act = costActs.find((one) => one === searchParams.get('act')) ?? 'entry'
+  const act = costActions.find((one) => one === searchParams.get('act')) ?? 'entry'
   return data({ evening, hours, did: line ? { line, act } : null })
 }
 
 /** Keeps the owner's own hours at this event. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const input = await parseFormInput(request)
-  const saved = await saveEditForm(db, keptOwnHours, params.id, input, now())
+  const saved = await saveEditForm(db, ownerHoursEditForm, params.id, input, now())
   if (saved.kind === 'invalid') return data({ input, errors: saved.errors, seen: saved.seen }, { status: 422 })
   // Of two who change them at once the later one is asked to look.
   if (saved.kind === 'conflict') return data({ input, errors: [changedMeanwhile], seen: saved.seen }, { status: 409 })

@@ -1,11 +1,11 @@
 import { getToday as todayIn } from '../../business/dates.ts'
-import { phraseOf } from '../../leads/lead/heard-from.ts'
+import { normalizeReferralPhrase } from '../../leads/lead/heard-from.ts'
 import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { listEventCosts } from '../costs/costs.server.ts'
 import {
-  addedUp,
+  sumProfitStatements,
   isCanceledEvent,
   isUnbookedEvent,
   isStaffPayMissing,
@@ -90,7 +90,7 @@ export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Te
       isCalledOff: isCanceledEvent(one),
       isUnbooked: isUnbookedEvent(one),
     })),
-    sums: addedUp([...accounts, unassigned]),
+    sums: sumProfitStatements([...accounts, unassigned]),
     unassigned,
     ...sharesOf(accounts, computeProfitCents(unassigned), today),
     withoutCrew: accounts.filter(isStaffPayMissing).length,
@@ -125,7 +125,7 @@ async function readNames(db: Db, catalogue: Catalog): Promise<StatisticsLabels> 
   return {
     experience: (event) => formatExperienceName(event, catalogue),
     source({ heardFrom, cameBy }) {
-      const phrase = phraseOf(heardFrom, cameBy)
+      const phrase = normalizeReferralPhrase(heardFrom, cameBy)
       const source = sources.get(phrase) ?? getReferralSource(filings, phrase)
       sources.set(phrase, source)
       return source

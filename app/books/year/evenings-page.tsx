@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { costsAddress } from '../costs/expense.ts'
+import { costsPath } from '../costs/expense.ts'
 import { computeProfitCents } from '../earned/account.ts'
 import { HourlyProfitChart, HourlyProfitLegend } from '../earned/spreads.tsx'
 import { computeWaterfallSteps } from '../earned/steps.ts'
@@ -33,7 +33,7 @@ export function YearProfitPage(evenings: Props) {
         <a className="btn ghost" href={`/backbar/money?year=${year}`}>
           The money of {year}
         </a>
-        <a className="btn ghost" href={`${costsAddress}?year=${year}`}>
+        <a className="btn ghost" href={`${costsPath}?year=${year}`}>
           Costs
         </a>
       </BackOfficeHeader>

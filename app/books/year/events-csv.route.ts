@@ -1,20 +1,20 @@
-import { admitDownload } from '../../business/auth/security-events.server.ts'
+import { authorizeDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/events-csv.route'
-import { eventsSheet } from './money-sheets.server.ts'
+import { streamEventsCsv } from './money-sheets.server.ts'
 
 /** Every event that owes or paid something as a sheet: agreed, received, balance. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
-  await admitDownload(services, request, '/backbar/in-and-out', 'events as a sheet')
+  const { services } = context.get(requestContext)
+  await authorizeDownload(services, request, '/backbar/in-and-out', 'events as a sheet')
   const { timeZone } = await getSetting(services.db, 'identity')
   const name = `events-${getToday(services.now(), timeZone)}.csv`
   return createDownloadResponse(
     name,
     'text/csv; charset=utf-8; header=present',
-    eventsSheet(services.db, services.crewCosts),
+    streamEventsCsv(services.db, services.crewCosts),
   )
 }

@@ -1,4 +1,4 @@
-import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { resolveMenuChoice, type Catalog } from '../../menu/catalogue/catalogue.ts'
 
 /** As the menu calls it now; what left the menu stands for itself. */
 export function formatExperienceName(
@@ -6,6 +6,6 @@ export function formatExperienceName(
   catalogue: Catalog,
 ): string {
   if (experience === null || bundle === null) return 'erased'
-  const chosen = chosenFrom(catalogue, { experience: experience || null, package: bundle || null })
+  const chosen = resolveMenuChoice(catalogue, { experience: experience || null, package: bundle || null })
   return chosen.experience?.name ?? (chosen.slug || bundle || 'not said')
 }

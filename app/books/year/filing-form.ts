@@ -1,8 +1,8 @@
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** Chosen for a phrase that is to be a source by a name of its own. */
-export const ownName = 'own'
+export const customSourceOption = 'own'
 
 export type ParsedSourcesForm =
   { ok: true; filings: { phrase: string; source: string }[] } | { ok: false; errors: FieldError[] }
@@ -14,10 +14,11 @@ export function parseSourcesForm(input: Readonly<Record<string, string>>): Parse
   for (const [field, phrase] of Object.entries(input)) {
     const number = /^phrase-(\d+)$/.exec(field)?.[1]
     if (number === undefined) continue
-    const [chosen, name] = [input[`as-${number}`] ?? '', typedLine(input[`name-${number}`] ?? '')]
-    const source = chosen === ownName ? name : typedLine(chosen)
-    if (chosen === ownName && source === '') errors.push({ field: `name-${number}`, message: 'Name the source' })
-    else if (lengthOf(source) > 60)
+    const [chosen, name] = [input[`as-${number}`] ?? '', normalizeLine(input[`name-${number}`] ?? '')]
+    const source = chosen === customSourceOption ? name : normalizeLine(chosen)
+    if (chosen === customSourceOption && source === '')
+      errors.push({ field: `name-${number}`, message: 'Name the source' })
+    else if (countCharacters(source) > 60)
       errors.push({ field: `name-${number}`, message: 'Shorten the name to 60 characters' })
     else if (source !== '') filings.push({ phrase, source })
   }

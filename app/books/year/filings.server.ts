@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { phraseOf, sourceOfPhrase } from '../../leads/lead/heard-from.ts'
+import { normalizeReferralPhrase, matchReferralSource } from '../../leads/lead/heard-from.ts'
 import type { ReferralMappings, ReferralAnswerCount } from './filings.ts'
 
 /** What the owner filed under which source. */
@@ -9,7 +9,7 @@ export async function getReferralMappings(db: Db): Promise<ReferralMappings> {
 }
 
 /** Everything requests said of how they heard of us, each answer once. */
-export async function readPhrases(db: Db): Promise<ReferralAnswerCount[]> {
+export async function countReferralAnswers(db: Db): Promise<ReferralAnswerCount[]> {
   const rows = await db
     .selectFrom('lead')
     .select((is) => [
@@ -30,7 +30,9 @@ export async function saveReferralMappings(
   filings: readonly { phrase: string; source: string }[],
   now: number,
 ): Promise<number> {
-  const good = filings.filter(({ phrase, source }) => phrase !== '' && source !== '' && sourceOfPhrase(phrase) === null)
+  const good = filings.filter(
+    ({ phrase, source }) => phrase !== '' && source !== '' && matchReferralSource(phrase) === null,
+  )
   for (const { phrase, source } of good)
     await db
       .insertInto('heard_filing')
@@ -44,10 +46,10 @@ export async function saveReferralMappings(
 export async function eraseUnusedReferralMappings(db: Db, leadIds: readonly string[]): Promise<void> {
   const said = db.selectFrom('lead').select('heard_from').distinct()
   const theirs = await said.where('id', 'in', leadIds).execute()
-  const gone = new Set(theirs.map(({ heard_from }) => phraseOf(heard_from, '')).filter(Boolean))
+  const gone = new Set(theirs.map(({ heard_from }) => normalizeReferralPhrase(heard_from, '')).filter(Boolean))
   if (gone.size === 0) return
   const left = await said.where('id', 'not in', leadIds).execute()
-  for (const { heard_from } of left) gone.delete(phraseOf(heard_from, ''))
+  for (const { heard_from } of left) gone.delete(normalizeReferralPhrase(heard_from, ''))
   if (gone.size > 0)
     await db
       .deleteFrom('heard_filing')

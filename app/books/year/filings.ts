@@ -1,4 +1,9 @@
-import { phraseOf, somethingElse, sourceOfPhrase, sources } from '../../leads/lead/heard-from.ts'
+import {
+  normalizeReferralPhrase,
+  otherReferralChoice,
+  matchReferralSource,
+  referralSources,
+} from '../../leads/lead/heard-from.ts'
 
 /** What each phrase is filed under. */
 export type ReferralMappings = ReadonlyMap<string, string>
@@ -13,11 +18,11 @@ export type UnmappedReferral = { phrase: string; words: string; isLink: boolean;
 export type MappedReferral = { phrase: string; source: string; requests: number }
 
 /** Requests that said nothing, and those whose words are not filed yet. */
-export const notSaid = 'not said'
+export const unknownSource = 'not said'
 
 /** The source a phrase counts under: its own name, or what the owner filed it under. */
 export function getReferralSource(filings: ReferralMappings, phrase: string): string {
-  return phrase === '' ? notSaid : (sourceOfPhrase(phrase) ?? filings.get(phrase) ?? notSaid)
+  return phrase === '' ? unknownSource : (matchReferralSource(phrase) ?? filings.get(phrase) ?? unknownSource)
 }
 
 /** What waits for the owner to say what it means, the commonest first. */
@@ -26,7 +31,7 @@ export function listUnmappedReferrals(
   filings: ReferralMappings,
 ): UnmappedReferral[] {
   return byPhrase(said)
-    .filter(({ phrase }) => phrase !== '' && getReferralSource(filings, phrase) === notSaid)
+    .filter(({ phrase }) => phrase !== '' && getReferralSource(filings, phrase) === unknownSource)
     .toSorted((a, b) => b.requests - a.requests || b.lastAt - a.lastAt || a.phrase.localeCompare(b.phrase))
 }
 
@@ -40,7 +45,13 @@ export function listMappedReferrals(said: readonly ReferralAnswerCount[], filing
 
 /** Every source words can be filed under: those of the form, and those the owner made. */
 export function listSourceNames(filings: ReferralMappings): string[] {
-  return [...new Set([...sources, somethingElse, ...[...filings.values()].toSorted((a, b) => a.localeCompare(b))])]
+  return [
+    ...new Set([
+      ...referralSources,
+      otherReferralChoice,
+      ...[...filings.values()].toSorted((a, b) => a.localeCompare(b)),
+    ]),
+  ]
 }
 
 /** A phrase in words: a link's without its mark. */
@@ -49,7 +60,7 @@ export function formatReferralPhrase(phrase: string): string {
 }
 
 function byPhrase(said: readonly ReferralAnswerCount[]): UnmappedReferral[] {
-  const groups = Map.groupBy(said, ({ heardFrom, cameBy }) => phraseOf(heardFrom, cameBy))
+  const groups = Map.groupBy(said, ({ heardFrom, cameBy }) => normalizeReferralPhrase(heardFrom, cameBy))
   return [...groups].map(([phrase, of]) => {
     const most = of.reduce((one, other) => (other.requests > one.requests ? other : one))
     return {

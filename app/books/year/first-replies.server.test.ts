@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { databases, createTestApp, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime } from '../../../tests/house.ts'
 import { getMedianFirstReplyMs } from './first-replies.server.ts'
 
 const day = 24 * 3_600_000
@@ -9,9 +9,14 @@ describe.each(databases)('%s', (database) => {
   test('the first reply is the one in the middle of those to requests of thirty days', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    expect(await getMedianFirstReplyMs(db, opening)).toBeNull()
+    expect(await getMedianFirstReplyMs(db, openingTime)).toBeNull()
     const answered = (ago: number, minutes: number) =>
-      createStoredEvent(db, opening - ago, {}, { state: 'replied', first_reply_at: opening - ago + minutes * 60_000 })
+      createStoredEvent(
+        db,
+        openingTime - ago,
+        {},
+        { state: 'replied', first_reply_at: openingTime - ago + minutes * 60_000 },
+      )
     for (const [ago, minutes] of [
       [day, 10],
       [2 * day, 41],
@@ -19,7 +24,7 @@ describe.each(databases)('%s', (database) => {
       [31 * day, 1],
     ] as const)
       await answered(ago, minutes)
-    await createStoredEvent(db, opening)
-    expect(await getMedianFirstReplyMs(db, opening)).toBe(41 * 60_000)
+    await createStoredEvent(db, openingTime)
+    expect(await getMedianFirstReplyMs(db, openingTime)).toBe(41 * 60_000)
   })
 })

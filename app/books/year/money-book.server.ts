@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { phraseOf } from '../../leads/lead/heard-from.ts'
+import { normalizeReferralPhrase } from '../../leads/lead/heard-from.ts'
 import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatAmountDueLabel } from '../../agreements/agreement/due-words.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AllocatedAmount, AllocatableAmount } from '../../agreements/payments/ledger.ts'
 import { computeNextPayment } from '../../agreements/payments/money-account.ts'
@@ -11,14 +11,14 @@ import {
   getClientCredits,
   getOutstandingAmountsByEvent,
   parseAmountDueLabel,
-  writtenOff,
+  erasureSource,
 } from '../../agreements/payments/ledger.server.ts'
 import { formatExperienceName } from './experience-name.ts'
-import { notSaid, getReferralSource, listUnmappedReferrals, type ReferralMappings } from './filings.ts'
-import { getReferralMappings, readPhrases } from './filings.server.ts'
+import { unknownSource, getReferralSource, listUnmappedReferrals, type ReferralMappings } from './filings.ts'
+import { getReferralMappings, countReferralAnswers } from './filings.server.ts'
 import {
-  addedUp,
-  costsOf,
+  sumProfitStatements,
+  sumCosts,
   isUnbookedEvent,
   isStaffPayMissing,
   type ProfitStatement,
@@ -63,7 +63,7 @@ export async function getMoneyBook(
     readWeOwe(db),
     readHeard(db, year, timeZone),
     getReferralMappings(db),
-    readPhrases(db),
+    countReferralAnswers(db),
     by === 'event'
       ? readYearCosts(db, year, crewCosts)
       : getPaidCosts(db, daysOf(year)).then((costs) => ({ costs, of: null })),
@@ -101,7 +101,7 @@ async function readYearCosts(
     listEventProfitStatements(db, daysOf(year), crewCosts),
     getUnassignedProfitStatement(db, daysOf(year)),
   ])
-  const costs = addedUp([...events, apart])
+  const costs = sumProfitStatements([...events, apart])
   const planned = events.filter(({ crew }) => crew === 'planned')
   const unbooked = events.filter(isUnbookedEvent)
   const postponed = await readPostponed(db, unbooked)
@@ -125,7 +125,7 @@ async function readPostponed(db: Db, events: readonly EventProfitStatement[]): P
   const rows = await db
     .selectFrom('proposal')
     .select('lead_id')
-    .where(isAmong(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', leadIds))
     .where('state', '=', 'postponed')
     .execute()
   return new Set(rows.map(({ lead_id }) => lead_id))
@@ -133,7 +133,7 @@ async function readPostponed(db: Db, events: readonly EventProfitStatement[]): P
 
 /** By the day of the event, what is left: what was agreed as its own rows add up, less what went back in them. */
 function leftIn({ agreedCents, writtenOffCents }: MoneyBookTotals, costs: ProfitStatement): number {
-  return agreedCents - writtenOffCents - costsOf(costs)
+  return agreedCents - writtenOffCents - sumCosts(costs)
 }
 
 /** Money of a month, 2027-05, of one experience and package. */
@@ -169,7 +169,7 @@ const ofWhat = sql`coalesce(lead.experience, erased_event.experience) as experie
   coalesce(lead.package, erased_event.package) as package`
 /** Of an erased event alone, so that no other's dues are looked through. */
 const written = sql`coalesce((select -sum(due.amount_cents) from due
-  where due.lead_id = erased_event.lead_id and due.source = ${sql.lit(writtenOff)}), 0)`
+  where due.lead_id = erased_event.lead_id and due.source = ${sql.lit(erasureSource)}), 0)`
 
 type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Partial<
     Record<'agreed' | 'received' | 'returned' | 'tips' | 'gone', number | string | null>
@@ -196,8 +196,8 @@ async function readByDay(db: Db, year: number, which: RawBuilder<unknown>): Prom
   const [owed, came] = await Promise.all([
     sql<Row>`
       select substr(due_on, 1, 7) as month, ${ofWhat},
-        sum(case when due.source = ${sql.lit(writtenOff)} then 0 else due.amount_cents end) as agreed,
-        sum(case when due.source = ${sql.lit(writtenOff)} then -due.amount_cents else 0 end) as gone
+        sum(case when due.source = ${sql.lit(erasureSource)} then 0 else due.amount_cents end) as agreed,
+        sum(case when due.source = ${sql.lit(erasureSource)} then -due.amount_cents else 0 end) as gone
       from due ${events(sql`due.lead_id`)}
       where ${isIn(year, sql`due_on`)} and ${which} group by 1, 2, 3`.execute(db),
     sql<Row>`
@@ -427,7 +427,7 @@ async function readHeard(db: Db, year: number, timeZone: string): Promise<Heard[
 /** Requests that came in a year by their source, and what became of them. */
 function sourceLines(heard: Heard[], filings: ReferralMappings): SourceTotals[] {
   const groups = Map.groupBy(heard, ({ heard_from, came_by }) =>
-    getReferralSource(filings, phraseOf(heard_from, came_by)),
+    getReferralSource(filings, normalizeReferralPhrase(heard_from, came_by)),
   )
   return [...groups]
     .map(([source, of]): SourceTotals => {
@@ -444,7 +444,7 @@ function sourceLines(heard: Heard[], filings: ReferralMappings): SourceTotals[] 
       }
     })
     .toSorted((a, b) => {
-      const last = Number(a.source === notSaid) - Number(b.source === notSaid)
+      const last = Number(a.source === unknownSource) - Number(b.source === unknownSource)
       return last || b.cents - a.cents || b.asked - a.asked || a.source.localeCompare(b.source)
     })
 }

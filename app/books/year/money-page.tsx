@@ -1,9 +1,9 @@
 import { formatShortMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { reminderGap } from '../../agreements/payments/request-money.ts'
-import { payAddress } from '../../crew/pay/pay-acts.ts'
-import { costsAddress } from '../costs/expense.ts'
+import { minReminderIntervalMs } from '../../agreements/payments/request-money.ts'
+import { staffPayPath } from '../../crew/pay/pay-acts.ts'
+import { costsPath } from '../costs/expense.ts'
 import { MoneyTable } from '../money-table.tsx'
 import { formatReceivedAmounts } from '../sales-tax/return-words.ts'
 import { computeOutstandingCents, type MoneyBookBasis, type MoneyBook, type OutstandingBalance } from './money-book.ts'
@@ -89,7 +89,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
         {costs.crewCents !== 0 && (
           <div>
             <dt>
-              <a href={`${payAddress}?year=${year}`}>Staff pay{by === 'paid' && ', paid out'}</a>
+              <a href={`${staffPayPath}?year=${year}`}>Staff pay{by === 'paid' && ', paid out'}</a>
               {ofEvents && ofEvents.plannedPayCents > 0 && `, ${formatDollars(ofEvents.plannedPayCents)} of it planned`}
             </dt>
             <dd>{formatDollars(costs.crewCents)}</dd>
@@ -98,7 +98,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
         {payBackCents > 0 && (
           <div>
             <dt>
-              <a href={costsAddress}>To reimburse, all years</a>
+              <a href={costsPath}>To reimburse, all years</a>
             </dt>
             <dd>{formatDollars(payBackCents)}</dd>
           </div>
@@ -302,7 +302,7 @@ function OwingPart({ book: { owing, moreOwing }, today, now }: Pick<Props, 'book
               <a href={`/backbar/jobs/${one.leadId}/money`}>{one.name}</a>
               <span className="small">{owingWords(one, today)}</span>
             </span>
-            {one.hasEmail && (one.remindedAt === null || now - one.remindedAt >= reminderGap) && (
+            {one.hasEmail && (one.remindedAt === null || now - one.remindedAt >= minReminderIntervalMs) && (
               <form method="post" action={`/backbar/jobs/${one.leadId}/money`}>
                 <button className="plain" type="submit" name="intent" value="remind">
                   Remind<span className="unseen"> {one.name}</span>

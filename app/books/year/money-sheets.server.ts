@@ -1,12 +1,12 @@
-import { formatCsvLine, csvStart, type CsvCell } from '../../plumbing/files/csv.ts'
+import { formatCsvLine, csvByteOrderMark, type CsvCell } from '../../plumbing/files/csv.ts'
 import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
-import { getLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
-import { costsOf, computeProfitCents, type EventProfitStatement } from '../earned/account.ts'
+import { getLedgers, erasureSource } from '../../agreements/payments/ledger.server.ts'
+import { sumCosts, computeProfitCents, type EventProfitStatement } from '../earned/account.ts'
 import { listEventProfitStatements } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
-import { nothing, plus, type CountySale } from '../../agreements/sales-tax/sale.ts'
+import { emptySaleBreakdown, addSaleBreakdowns, type CountySale } from '../../agreements/sales-tax/sale.ts'
 import { computeEventSales } from '../sales-tax/sales.server.ts'
 import { formatOwnerPaymentMethod } from '../../agreements/payments/payment-form.ts'
 
@@ -14,9 +14,9 @@ import { formatOwnerPaymentMethod } from '../../agreements/payments/payment-form
 const batch = 250
 
 /** Every entry in the order of requests: money in above nothing, money out below; tips are marked. */
-export async function* paymentsSheet(db: Db): AsyncGenerator<string> {
+export async function* streamPaymentsCsv(db: Db): AsyncGenerator<string> {
   const heads = ['Paid on', 'Reference', 'Client', 'Event', 'What', 'Dollars', 'Tip', 'How', 'Their reference', 'Why']
-  yield csvStart + formatCsvLine(heads)
+  yield csvByteOrderMark + formatCsvLine(heads)
   for await (const { reference, name, eventDate, entries } of booked(db)) {
     const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
     for (const entry of entries) {
@@ -30,7 +30,7 @@ export async function* paymentsSheet(db: Db): AsyncGenerator<string> {
 }
 
 /** Every event that owes, paid or cost something; what was written off of one is agreed, and owed no more. */
-export async function* eventsSheet(db: Db, crewCosts: StaffCostProvider): AsyncGenerator<string> {
+export async function* streamEventsCsv(db: Db, crewCosts: StaffCostProvider): AsyncGenerator<string> {
   const heads = [
     'Event',
     'Reference',
@@ -51,11 +51,11 @@ export async function* eventsSheet(db: Db, crewCosts: StaffCostProvider): AsyncG
     'Sales tax',
     'Team pay sum',
   ]
-  yield csvStart + formatCsvLine(heads)
+  yield csvByteOrderMark + formatCsvLine(heads)
   const accounts = new Map((await listEventProfitStatements(db, everyDay, crewCosts)).map((one) => [one.leadId, one]))
   for await (const { id, reference, name, eventDate, state, isPostponed, sales, dues, entries } of booked(db)) {
     const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = computeLedgerTotals(dues, entries)
-    const off = dues.reduce((all, { source, amountCents }) => all - (source === writtenOff ? amountCents : 0), 0)
+    const off = dues.reduce((all, { source, amountCents }) => all - (source === erasureSource ? amountCents : 0), 0)
     const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off]
     const account = accounts.get(id)
     yield formatCsvLine([
@@ -76,14 +76,14 @@ const everyDay = { from: '0000-01-01', to: '9999-12-31' }
 /** What an event cost, what is left of it, and whether its crew's pay is in that: agreed, planned or not noted. */
 function earnedColumns(account: EventProfitStatement | undefined): CsvCell[] {
   if (!account) return ['', '', '']
-  return [{ cents: costsOf(account) }, { cents: computeProfitCents(account) }, account.crew.replace('-', ' ')]
+  return [{ cents: sumCosts(account) }, { cents: computeProfitCents(account) }, account.crew.replace('-', ' ')]
 }
 
 /** What an event counts in a sales tax return by the day of its event: where, what of it is taxed or not, and the tax. */
 function taxColumns(sales: readonly CountySale[]): CsvCell[] {
   const { certificate, untaxed, surtaxable, overCap, state, surtax } = sales.reduce(
-    (sum, { parts }) => plus(sum, parts),
-    nothing,
+    (sum, { parts }) => addSaleBreakdowns(sum, parts),
+    emptySaleBreakdown,
   )
   const counties = new Set(sales.flatMap(({ county }) => county || []))
   const sums = [surtaxable + overCap, certificate + untaxed, state + surtax]

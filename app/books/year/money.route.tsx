@@ -1,15 +1,15 @@
 import { getTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { toPayBack } from '../costs/cost-line.ts'
+import { sumReimbursementsDue } from '../costs/cost-line.ts'
 import { listExpenses } from '../costs/expenses.server.ts'
 import type { Route } from './+types/money.route'
 import { getMoneyBook, getOverpaidCents } from './money-book.server.ts'
 import { MoneyPage } from './money-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, crewCosts } = getPageServices(context.get(visitContext))
+  const { db, now, crewCosts } = getPageServices(context.get(requestContext))
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const { timeZone } = identity
   const at = now()
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listExpenses(db, { isLaidOut: true }),
   ])
   const beyondCents = hasTax && by === 'paid' ? await getOverpaidCents(db, year) : 0
-  const payBackCents = toPayBack(laidOut).reduce((sum, { cents }) => sum + cents, 0)
+  const payBackCents = sumReimbursementsDue(laidOut).reduce((sum, { cents }) => sum + cents, 0)
   return { book, today, now: at, hasTax, payBackCents, beyondCents }
 }
 

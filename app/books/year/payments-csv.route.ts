@@ -1,16 +1,16 @@
-import { admitDownload } from '../../business/auth/security-events.server.ts'
+import { authorizeDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/payments-csv.route'
-import { paymentsSheet } from './money-sheets.server.ts'
+import { streamPaymentsCsv } from './money-sheets.server.ts'
 
 /** Every entry of the books as a sheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
-  await admitDownload(services, request, '/backbar/in-and-out', 'payments as a sheet')
+  const { services } = context.get(requestContext)
+  await authorizeDownload(services, request, '/backbar/in-and-out', 'payments as a sheet')
   const { timeZone } = await getSetting(services.db, 'identity')
   const name = `payments-${getToday(services.now(), timeZone)}.csv`
-  return createDownloadResponse(name, 'text/csv; charset=utf-8; header=present', paymentsSheet(services.db))
+  return createDownloadResponse(name, 'text/csv; charset=utf-8; header=present', streamPaymentsCsv(services.db))
 }

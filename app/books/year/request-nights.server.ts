@@ -1,7 +1,7 @@
 import type { EventDetailsRecord } from './books-record.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { certificateOf } from '../../nights/papers/certificates.server.ts'
-import { pickFacts, type VenueDetails } from '../../nights/venues/venue.ts'
+import { toCertificateRequest } from '../../nights/papers/certificates.server.ts'
+import { pickVenueDetails, type VenueDetails } from '../../nights/venues/venue.ts'
 
 /** What the owner keeps of the nights of some requests, for their records; one without anything is not in it. */
 export async function getEventDetailsRecords(
@@ -37,9 +37,9 @@ export async function getEventDetailsRecords(
       id,
       {
         facts: noted ? JSON.parse(noted.facts) : null,
-        place: place ? pickFacts({ ...place, loadIn: place.load_in } satisfies VenueDetails) : null,
+        place: place ? pickVenueDetails({ ...place, loadIn: place.load_in } satisfies VenueDetails) : null,
         packet: packet ? JSON.parse(packet.words) : null,
-        certificates: of(certificates, id).map(certificateOf),
+        certificates: of(certificates, id).map(toCertificateRequest),
       },
     ]
   })

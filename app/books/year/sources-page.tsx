@@ -1,10 +1,10 @@
 import { formatElapsedTime } from '../../business/dates.ts'
-import { likelySource } from '../../leads/lead/heard-from.ts'
+import { suggestReferralSource } from '../../leads/lead/heard-from.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { ownName } from './filing-form.ts'
+import { customSourceOption } from './filing-form.ts'
 import { formatReferralPhrase, type MappedReferral, type UnmappedReferral } from './filings.ts'
 
 type Props = {
@@ -106,14 +106,14 @@ function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources
       </span>
       <label>
         <span className="unseen">{`${isLink ? formatReferralPhrase(phrase) : said} counts as`}</span>
-        <select name={as} defaultValue={back[as] ?? likelySource(phrase) ?? ''}>
+        <select name={as} defaultValue={back[as] ?? suggestReferralSource(phrase) ?? ''}>
           <option value="">Later</option>
           {sources.map((source) => (
             <option key={source} value={source}>
               {source}
             </option>
           ))}
-          <option value={ownName}>A new source:</option>
+          <option value={customSourceOption}>A new source:</option>
         </select>
       </label>
       <div className={`own-name${error ? ' bad' : ''}`}>

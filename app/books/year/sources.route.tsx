@@ -1,19 +1,24 @@
 import { data, redirect } from 'react-router'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/sources.route'
 import { parseSourcesForm } from './filing-form.ts'
 import { listMappedReferrals, listSourceNames, listUnmappedReferrals } from './filings.ts'
-import { saveReferralMappings, getReferralMappings, readPhrases, deleteReferralMapping } from './filings.server.ts'
+import {
+  saveReferralMappings,
+  getReferralMappings,
+  countReferralAnswers,
+  deleteReferralMapping,
+} from './filings.server.ts'
 import { getMedianFirstReplyMs } from './first-replies.server.ts'
 import { SourcesPage } from './sources-page.tsx'
 
 const here = '/backbar/money/sources'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = getPageServices(context.get(visitContext))
+  const { db, now } = getPageServices(context.get(requestContext))
   const [said, filings, firstReply] = await Promise.all([
-    readPhrases(db),
+    countReferralAnswers(db),
     getReferralMappings(db),
     getMedianFirstReplyMs(db, now()),
   ])
@@ -22,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
   if (input.intent === 'take-back') {

@@ -3,7 +3,7 @@ import { createCookie } from 'react-router'
 import { v7 as uuidV7 } from 'uuid'
 import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { firstUserId } from './people.ts'
 
@@ -33,7 +33,7 @@ export type RateLimitBucket = { kind: keyof typeof attemptLimits; who: string }
  * already. Counting and noting are one step: of a hundred tries at once no more are let through than one after the
  * other, and they share a connection. Yesterday's tries are forgotten on the way. `now` in epoch milliseconds.
  */
-export function admitTry(db: Db, places: RateLimitBucket[], now: number): Promise<boolean> {
+export function consumeAttempt(db: Db, places: RateLimitBucket[], now: number): Promise<boolean> {
   return admit(db, { places, now })
 }
 
@@ -41,7 +41,7 @@ type Try = { places: RateLimitBucket[]; now: number }
 
 const admit = createBatcher((db: Db, tries: Try[]) =>
   db.transaction().execute(async (db) => {
-    await lockFor(
+    await acquireTransactionLocks(
       db,
       tries.flatMap(({ places }) => places.map(named)),
     )
@@ -74,7 +74,7 @@ export async function deleteAttempts(db: Db, places: RateLimitBucket[]): Promise
 }
 
 /** Spends something that may be used once, by its name. False where it has been spent before. */
-export async function spend(db: Db, name: string, now: number): Promise<boolean> {
+export async function consumeOneTimeToken(db: Db, name: string, now: number): Promise<boolean> {
   const spent = await db
     .insertInto('attempt')
     .values({ id: `spent ${name}`, place: 'spent', at: now })

@@ -1,5 +1,5 @@
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { happenedAddress } from './return-to.ts'
+import { auditLogPath } from './return-to.ts'
 import type { AuditLog } from './security-event.ts'
 
 /** What happened to the account, the latest first. */
@@ -30,7 +30,7 @@ export function AuditLogSection({ lines, next, isOwner }: AuditLog) {
         </ul>
         {next && (
           <p>
-            <a className="btn ghost" href={`${happenedAddress}&${new URLSearchParams({ before: next })}`}>
+            <a className="btn ghost" href={`${auditLogPath}&${new URLSearchParams({ before: next })}`}>
               Older
             </a>
           </p>

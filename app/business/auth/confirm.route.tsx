@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { confirmPassword } from './log-in.server.ts'
+import { verifySessionPassword } from './log-in.server.ts'
 import { recordReauthentication, findSession } from './sessions.server.ts'
-import { getConfirmPasswordPath, returnTo } from './return-to.ts'
+import { getConfirmPasswordPath, sanitizeReturnPath } from './return-to.ts'
 import type { Route } from './+types/confirm.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -20,16 +20,16 @@ const no = {
 }
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { to: returnTo(new URL(request.url).searchParams.get('to')), island: getIslandScriptUrl('passkeys') }
+  return { to: sanitizeReturnPath(new URL(request.url).searchParams.get('to')), island: getIslandScriptUrl('passkeys') }
 }
 
 /** Takes the password once more, and leads on to what needed it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
-  const to = returnTo(new URL(request.url).searchParams.get('to'))
+  const { services } = context.get(requestContext)
+  const to = sanitizeReturnPath(new URL(request.url).searchParams.get('to'))
   const session = await findSession(services, request)
   const { password = '' } = await parseFormInput(request)
-  const confirmed = await confirmPassword(
+  const confirmed = await verifySessionPassword(
     services,
     { sessionId: session!.id, personId: session!.get('person')!.id },
     password,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
-import { spend, type Caller } from './attempts.server.ts'
-import { letIn } from './log-in.server.ts'
+import { verifyToken, signToken } from '../../plumbing/secrets/signed.server.ts'
+import { consumeOneTimeToken, type Caller } from './attempts.server.ts'
+import { completeLogIn } from './log-in.server.ts'
 import { findUser } from './people.server.ts'
 import { firstUserId } from './people.ts'
 
@@ -18,7 +18,7 @@ const linkLasts = 24 * 3_600_000
 
 /** The address that opens the demo as its owner, once, within a day. */
 export function createDemoLink({ config, now }: Pick<Services, 'config' | 'now'>): string {
-  const token = sign(config.secret, 'demo', `${randomUUID()}.${now() + linkLasts}`)
+  const token = signToken(config.secret, 'demo', `${randomUUID()}.${now() + linkLasts}`)
   return `${config.siteUrl}/backbar/demo?${new URLSearchParams({ token })}`
 }
 
@@ -26,11 +26,11 @@ export function createDemoLink({ config, now }: Pick<Services, 'config' | 'now'>
  * Logs whoever has the demo's link in as its owner; null where it was used before, is no such link, is older than a day, or
  * this is no demo.
  */
-export async function openDemo(services: Services, caller: Caller, token: string): Promise<string[] | null> {
-  const signed = services.config.isDemo ? readSigned(services.config.secret, 'demo', token) : null
+export async function redeemDemoLink(services: Services, caller: Caller, token: string): Promise<string[] | null> {
+  const signed = services.config.isDemo ? verifyToken(services.config.secret, 'demo', token) : null
   const [id, until] = signed?.split('.') ?? []
   if (!id || !(Number(until) > services.now())) return null
-  if (!(await spend(services.db, `demo ${id}`, services.now()))) return null
+  if (!(await consumeOneTimeToken(services.db, `demo ${id}`, services.now()))) return null
   const owner = await findUser(services.db, firstUserId)
-  return owner && (await letIn(services, caller, owner, 'demo-link')).cookies
+  return owner && (await completeLogIn(services, caller, owner, 'demo-link')).cookies
 }

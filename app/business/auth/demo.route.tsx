@@ -1,23 +1,23 @@
 import { data, redirect } from 'react-router'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/demo.route'
 import { AuthPage } from './auth-page.tsx'
-import { openDemo } from './demo-link.server.ts'
+import { redeemDemoLink } from './demo-link.server.ts'
 
 export const handle: PageHandle = { backbar: true }
 
 /** Where the demo's own link leads: one button, so that whoever only looks at the address uses nothing up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!context.get(visitContext).services.config.isDemo) throw data(null, { status: 404 })
+  if (!context.get(requestContext).services.config.isDemo) throw data(null, { status: 404 })
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, sender } = context.get(visitContext)
+  const { services, sender } = context.get(requestContext)
   const { token = '' } = await parseFormInput(request)
-  const cookies = await openDemo(services, { request, sender }, token)
+  const cookies = await redeemDemoLink(services, { request, sender }, token)
   if (cookies) throw redirect('/backbar', { status: 303, headers: cookies.map((cookie) => ['Set-Cookie', cookie]) })
   return data({ isUsed: true }, { status: 422 })
 }

@@ -1,7 +1,7 @@
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { shortestPassword } from './people.ts'
+import { minPasswordLength } from './people.ts'
 
 export function SetupCodeForm({ errors, file }: { errors: FieldError[]; file: string | null }) {
   const hint = file
@@ -49,7 +49,7 @@ export function FirstOwnerForm({ errors, proof, words }: OwnerProps) {
       <InputField
         name="password"
         label="Password"
-        hint={`At least ${shortestPassword} characters, any kind. A short sentence is fine.`}
+        hint={`At least ${minPasswordLength} characters, any kind. A short sentence is fine.`}
         error={message('password')}
         type="password"
         autoComplete="new-password"

@@ -1,18 +1,18 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { InputField } from '../../ui/field.tsx'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/forgot.route'
-import { askForReset } from './reset.server.ts'
+import { sendPasswordReset } from './reset.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { backbar: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, sender } = context.get(visitContext)
+  const { services, sender } = context.get(requestContext)
   const { email = '' } = await parseFormInput(request)
-  await askForReset(services, { request, sender }, email)
+  await sendPasswordReset(services, { request, sender }, email)
   return { isAsked: true, isMailbox: !(await canSendEmail(services)) }
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { Route } from './+types/log-in.route'
@@ -8,7 +8,7 @@ import { TwoStepCodeForm, LogInForm, ResubmitFormPage } from './log-in-form.tsx'
 import { hasOwner } from './people.server.ts'
 import { findSession } from './sessions.server.ts'
 import { AuthPage } from './auth-page.tsx'
-import { parseInterruptedFields, returnTo, withoutSecrets, type InterruptedForm } from './return-to.ts'
+import { parseInterruptedFields, sanitizeReturnPath, omitSecretFields, type InterruptedForm } from './return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { backbar: true, script: true }
@@ -23,8 +23,8 @@ const no = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
-  const to = returnTo(new URL(request.url).searchParams.get('to'))
+  const { services } = context.get(requestContext)
+  const to = sanitizeReturnPath(new URL(request.url).searchParams.get('to'))
   if (!(await hasOwner(services.db))) throw redirect('/backbar/welcome')
   if (request.method === 'GET' && (await findSession(services, request))) throw redirect(to)
   return { to, island: getIslandScriptUrl('passkeys'), wipe: getIslandScriptUrl('wipe-sheets') }
@@ -35,13 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * session had ended, and is kept in this one, but for passwords.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, sender } = context.get(visitContext)
-  const to = returnTo(new URL(request.url).searchParams.get('to'))
+  const { services, sender } = context.get(requestContext)
+  const to = sanitizeReturnPath(new URL(request.url).searchParams.get('to'))
   const texts = (await parseFormEntries(request)) ?? []
   const typed = Object.fromEntries(texts)
   if (typed.logIn === undefined)
-    return data({ kind: 'closed' as const, kept: withoutSecrets(texts), email: '', error: null }, { status: 401 })
-  const kept = withoutSecrets(parseInterruptedFields(typed.kept ?? null) ?? [])
+    return data({ kind: 'closed' as const, kept: omitSecretFields(texts), email: '', error: null }, { status: 401 })
+  const kept = omitSecretFields(parseInterruptedFields(typed.kept ?? null) ?? [])
   const caller = { request, sender }
   const entry =
     typed.ticket === undefined

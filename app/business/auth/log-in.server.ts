@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { computeFingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
-import { getTwoStepStatus, takeCode } from './second-step.server.ts'
+import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed.server.ts'
+import { getTwoStepStatus, verifyTwoStepCode } from './second-step.server.ts'
 import type { SecurityEventKind } from './security-event.ts'
 import { recordThrottledSecurityEvent, recordSecurityEvent } from './security-events.server.ts'
 import {
-  admitTry,
+  consumeAttempt,
   findKnownDevice,
   deleteAttempts,
   getLogInBuckets,
   createDeviceCookie,
-  spend,
+  consumeOneTimeToken,
   type Caller,
 } from './attempts.server.ts'
 import { getRequestDeviceName } from './device-name.ts'
@@ -22,7 +22,7 @@ import {
   findUser,
 } from './people.server.ts'
 import type { User } from './people.ts'
-import { findSession, createSession, createUserSessionStorage, storedSessionId } from './sessions.server.ts'
+import { findSession, createSession, createUserSessionStorage, hashSessionToken } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 /** How long somebody who gave the right password has for the code, in milliseconds. */
@@ -45,7 +45,7 @@ export async function logIn(services: Services, caller: Caller, email: string, p
   if (!person) return { kind: 'wrong' }
   if ((await getTwoStepStatus(services.db, person.id)).isOn)
     return { kind: 'code', ticket: await ticketFor(services, person.id) }
-  return letIn(services, caller, person, 'log-in')
+  return completeLogIn(services, caller, person, 'log-in')
 }
 
 /** The second step of a log-in by password: a code of the authenticator or a recovery code, tried as often as passwords. */
@@ -55,26 +55,26 @@ export async function logInWithCode(
   ticket: string,
   typed: string,
 ): Promise<CodeLogInResult> {
-  const [id, until, mark, personId = ''] = readSigned(services.config.secret, 'second-step', ticket)?.split('.') ?? []
+  const [id, until, mark, personId = ''] = verifyToken(services.config.secret, 'second-step', ticket)?.split('.') ?? []
   const person = await findUser(services.db, personId)
   if (!id || !person || Number(until) < services.now() || mark !== (await passwordMark(services, personId)))
     return { kind: 'stale' }
   if (!(await admitFrom(services, caller, person))) return { kind: 'worn-out' }
-  const taken = await takeCode(services, personId, typed)
+  const taken = await verifyTwoStepCode(services, personId, typed)
   if (taken === 'unreadable') return { kind: 'unreadable' }
   if (taken === 'wrong') {
     await note(services, caller, 'code-refused', personId)
     return { kind: 'wrong-code' }
   }
-  if (!(await spend(services.db, id, services.now()))) return { kind: 'stale' }
-  return letIn(services, caller, person, taken === 'recovery' ? 'recovery-used' : 'log-in')
+  if (!(await consumeOneTimeToken(services.db, id, services.now()))) return { kind: 'stale' }
+  return completeLogIn(services, caller, person, taken === 'recovery' ? 'recovery-used' : 'log-in')
 }
 
 /**
  * Opens a session for whoever has proved to be this person, in the place of one their browser may still have, and
  * remembers the device as one of theirs. A device not seen before is told of by letter.
  */
-export async function letIn(
+export async function completeLogIn(
   services: Services,
   caller: Caller,
   { id: personId, email }: Pick<User, 'id' | 'email'>,
@@ -102,13 +102,13 @@ export async function letIn(
  * Whether the person behind a session can say their password; answers its hash, for `replacePassword`. Tries count at the
  * session, so that a stolen one cannot be used to guess.
  */
-export async function confirmPassword(
+export async function verifySessionPassword(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { sessionId, personId }: { sessionId: string; personId: string },
   password: string,
 ): Promise<{ hash: string } | 'wrong' | 'worn-out'> {
-  const places = [{ kind: 'device', who: `session ${storedSessionId(sessionId)}` } as const]
-  if (!(await admitTry(db, places, now()))) return 'worn-out'
+  const places = [{ kind: 'device', who: `session ${hashSessionToken(sessionId)}` } as const]
+  if (!(await consumeAttempt(db, places, now()))) return 'worn-out'
   const hash = await getVerifiedPasswordHash(db, personId, password)
   if (hash === null) return 'wrong'
   await deleteAttempts(db, places)
@@ -119,7 +119,7 @@ type Meant = { id: string | null; email: string }
 
 async function admitFrom(services: Services, caller: Caller, { id: personId, email }: Meant): Promise<boolean> {
   const places = await getLogInBuckets(services, caller, { email, personId })
-  const isAdmitted = await admitTry(services.db, places, services.now())
+  const isAdmitted = await consumeAttempt(services.db, places, services.now())
   if (!isAdmitted) await note(services, caller, 'tries', personId)
   return isAdmitted
 }
@@ -137,7 +137,7 @@ async function note(
 async function ticketFor(services: Services, personId: string): Promise<string> {
   const { config, now } = services
   const mark = await passwordMark(services, personId)
-  return sign(config.secret, 'second-step', `${randomUUID()}.${now() + secondStepFor}.${mark}.${personId}`)
+  return signToken(config.secret, 'second-step', `${randomUUID()}.${now() + secondStepFor}.${mark}.${personId}`)
 }
 
 /** Changes with the password, so that a ticket dies with it. */

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/log-out.route'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { findSession, createUserSessionStorage } from './sessions.server.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const session = await findSession(services, request)
   if (session) {
     const event = { kind: 'log-out', device: session.get('device') ?? '' } as const

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { confirmPassword } from './log-in.server.ts'
+import { verifySessionPassword } from './log-in.server.ts'
 import { findSession } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
@@ -14,7 +14,7 @@ export async function validateOwnPassword(services: Services, request: Request, 
   if (typed === '') return [{ field, message: 'It has been more than ten minutes: enter your own password once more' }]
   const session = await findSession(services, request)
   const caller = { sessionId: session!.id, personId: session!.get('person')!.id }
-  const confirmed = await confirmPassword(services, caller, typed)
+  const confirmed = await verifySessionPassword(services, caller, typed)
   if (confirmed === 'wrong') return [{ field, message: 'That is not your password. Try again' }]
   if (confirmed === 'worn-out') return [{ field, message: 'Too many tries. Wait 15 minutes' }]
   return []

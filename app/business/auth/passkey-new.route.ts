@@ -1,22 +1,22 @@
 import { getSetting } from '../business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/passkey-new.route'
 import { getRequestDeviceName } from './device-name.ts'
 import { parsePasskeyRequest } from './passkey-call.ts'
-import { finishRegistration, startRegistration } from './passkeys.server.ts'
-import { isRecentlyAuthenticated, readCaller } from './sessions.server.ts'
+import { finishPasskeyRegistration, startPasskeyRegistration } from './passkeys.server.ts'
+import { isRecentlyAuthenticated, requireUser } from './sessions.server.ts'
 
 /** Two calls of the account page's island: a challenge, then the new passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const call = parsePasskeyRequest(await parseJsonBody(request))
-  const [person, identity] = await Promise.all([readCaller(services, request), getSetting(services.db, 'identity')])
+  const [person, identity] = await Promise.all([requireUser(services, request), getSetting(services.db, 'identity')])
   if (!call || call.kind === 'log-in') return Response.json({ message: 'Please reload the page.' }, { status: 400 })
   if (!(await isRecentlyAuthenticated(services, request)))
     return Response.json({ message: 'Reload the page and enter your password first.' }, { status: 403 })
-  if (call.kind === 'start') return Response.json(await startRegistration(services, person, identity.name))
-  const isKept = await finishRegistration(services, call.answer, call.ticket, {
+  if (call.kind === 'start') return Response.json(await startPasskeyRegistration(services, person, identity.name))
+  const isKept = await finishPasskeyRegistration(services, call.answer, call.ticket, {
     personId: person.id,
     name: call.name,
     device: getRequestDeviceName({ request }),

@@ -4,7 +4,7 @@ import { postJson } from './post-json.island.ts'
 type Props = { mode: 'log-in'; to: string } | { mode: 'register' }
 
 /** Shows the button a browser with passkeys can use, and talks to the browser when it is tapped. */
-export default function offerPasskeys(root: HTMLElement, props: Props): void {
+export default function mountPasskeyButton(root: HTMLElement, props: Props): void {
   const button = root.querySelector('button')!
   const complaint = root.querySelector<HTMLElement>('[role=alert]')!
   root.querySelectorAll<HTMLElement>('[hidden]').forEach((part) => (part.hidden = false))

@@ -1,3 +1,3 @@
-import { wake } from '../../ui/wake.island.ts'
+import { hydrateIsland } from '../../ui/wake.island.ts'
 
-if ('PublicKeyCredential' in globalThis) wake('passkeys', () => import('./passkeys-alive.island.ts'))
+if ('PublicKeyCredential' in globalThis) hydrateIsland('passkeys', () => import('./passkeys-alive.island.ts'))

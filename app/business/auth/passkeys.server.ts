@@ -5,9 +5,9 @@ import type {
 } from '@simplewebauthn/server'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { PasskeyRow } from '../../plumbing/database/schema.ts'
-import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
+import { verifyToken, signToken } from '../../plumbing/secrets/signed.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
-import { spend } from './attempts.server.ts'
+import { consumeOneTimeToken } from './attempts.server.ts'
 import { findUser } from './people.server.ts'
 import type { User } from './people.ts'
 
@@ -22,7 +22,7 @@ type Purpose = 'passkey-new' | 'passkey-log-in'
 const webauthn = () => import('@simplewebauthn/server')
 
 /** What the browser needs to make a new passkey, and a ticket to bring back with it. */
-export async function startRegistration(services: Services, person: User, business: string) {
+export async function startPasskeyRegistration(services: Services, person: User, business: string) {
   const known = await listPasskeys(services.db, person.id)
   const options = await (
     await webauthn()
@@ -39,7 +39,7 @@ export async function startRegistration(services: Services, person: User, busine
 }
 
 /** Keeps a new passkey under a name. False where the browser's answer does not hold. */
-export async function finishRegistration(
+export async function finishPasskeyRegistration(
   services: Services,
   answer: RegistrationResponseJSON,
   ticket: string,
@@ -74,7 +74,7 @@ export async function finishRegistration(
 }
 
 /** What the browser needs to show any passkey of this site's, and a ticket to bring back with the answer. */
-export async function startLogIn(services: Services) {
+export async function startPasskeyLogIn(services: Services) {
   const options = await (
     await webauthn()
   ).generateAuthenticationOptions({ rpID: host(services), userVerification: 'required' })
@@ -82,7 +82,7 @@ export async function startLogIn(services: Services) {
 }
 
 /** Whose passkey has signed this challenge; null where it is nobody's here. */
-export async function finishLogIn(
+export async function finishPasskeyLogIn(
   services: Services,
   answer: AuthenticationResponseJSON,
   ticket: string,
@@ -130,12 +130,12 @@ function host({ config }: Services): string {
 
 /** A challenge we gave out, signed, so that nothing has to be kept until it comes back. */
 function ticketFor({ config, now }: Services, purpose: Purpose, challenge: string): string {
-  return sign(config.secret, purpose, `${challenge}.${now() + ticketLasts}`)
+  return signToken(config.secret, purpose, `${challenge}.${now() + ticketLasts}`)
 }
 
 /** The challenge of a ticket, once; null where it is not ours, too old, or spent. */
 async function redeem({ db, config, now }: Services, purpose: Purpose, ticket: string): Promise<string | null> {
-  const [challenge, until] = readSigned(config.secret, purpose, ticket)?.split('.') ?? []
+  const [challenge, until] = verifyToken(config.secret, purpose, ticket)?.split('.') ?? []
   if (!challenge || Number(until) < now()) return null
-  return (await spend(db, challenge, now())) ? challenge : null
+  return (await consumeOneTimeToken(db, challenge, now())) ? challenge : null
 }

@@ -100,7 +100,7 @@ export async function updateUser(db: Db, { id, name, email }: Omit<User, 'role'>
  * Keeps a password's hash in the place of the one read before, `from`. False where that is another by now: of several
  * who change it at once, one does.
  */
-export async function replacePassword(db: Db, id: string, from: string, to: string): Promise<boolean> {
+export async function replacePasswordHash(db: Db, id: string, from: string, to: string): Promise<boolean> {
   const changed = await db
     .updateTable('owner')
     .set({ password_hash: to })

@@ -13,7 +13,7 @@ export type User = { id: string; name: string; email: string; role: UserRole }
 export type UserListItem = User & { hasSecondStep: boolean; passkeys: number; seenAt: number | null }
 
 /** The shortest password we take; any characters will do. */
-export const shortestPassword = 12
+export const minPasswordLength = 12
 
 export const userNameSchema = z.object({
   name: z.string().trim().min(1, 'Enter your name').max(200, 'Shorten the name to 200 characters'),
@@ -30,9 +30,9 @@ export const userEmailSchema = z.object({
 export const userProfileSchema = userNameSchema.extend(userEmailSchema.shape)
 
 /** A new password: long enough, whatever it is made of. */
-export const newPassword = z
+export const newPasswordSchema = z
   .string()
-  .min(shortestPassword, `Use at least ${shortestPassword} characters; a short sentence is fine`)
+  .min(minPasswordLength, `Use at least ${minPasswordLength} characters; a short sentence is fine`)
   .max(1_000, 'Shorten the password to 1,000 characters')
 
 /** A role as a form sends it; anything unknown is the desk. */

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { ownerPages, ownerPagesInOtherStates } from '../../../tests/journeys/owner-pages.ts'
 import routes from '../../routes.ts'
-import { canAccessRoute, canRestoreTrash, canOpenPath, whoMay } from './permissions.ts'
+import { canAccessRoute, canRestoreTrash, canOpenPath, routePermissions } from './permissions.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
@@ -14,7 +14,7 @@ const paths = gate.children!.flatMap(({ path: frame = '', children = [] }) => [
 ])
 
 test('for every route behind the bar it is decided who may ask it; a new one is the owners’ until then', () => {
-  expect(Object.keys(whoMay).toSorted()).toEqual(paths.toSorted())
+  expect(Object.keys(routePermissions).toSorted()).toEqual(paths.toSorted())
   expect(canAccessRoute('desk', '/backbar/a-new-page')).toBe(false)
   expect(canAccessRoute('desk', '/backbar/constructor')).toBe(false)
   // What decides on links agrees with what decides on requests.

@@ -5,7 +5,7 @@ import type { UserRole } from './people.ts'
  * stands nowhere here is the owners', so that a new page is closed to the desk until somebody decides otherwise; a test
  * asks for that decision. It holds for whatever is asked of an address: its page, its data, its forms.
  */
-export const whoMay = {
+export const routePermissions = {
   '': 'everybody',
   jobs: 'everybody',
   'jobs/found': 'everybody',
@@ -152,7 +152,9 @@ export const whoMay = {
 export function canAccessRoute(role: UserRole, pattern: string): boolean {
   if (role === 'owner') return true
   const path = pattern.replace(/^\/?backbar\/?/, '')
-  return Object.hasOwn(whoMay, path) && whoMay[path as keyof typeof whoMay] === 'everybody'
+  return (
+    Object.hasOwn(routePermissions, path) && routePermissions[path as keyof typeof routePermissions] === 'everybody'
+  )
 }
 
 /**
@@ -168,7 +170,7 @@ export function canOpenPath(role: UserRole, address: string): boolean {
 }
 
 /** The exact ones first. */
-const patterns = Object.keys(whoMay)
+const patterns = Object.keys(routePermissions)
   .filter((pattern) => pattern !== '*')
   .toSorted((a, b) => a.split(':').length - b.split(':').length)
 

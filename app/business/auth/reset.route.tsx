@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { Route } from './+types/reset.route'
 import { validatePasswordStrength } from './password-flaw.server.ts'
-import { newPassword, shortestPassword } from './people.ts'
+import { newPasswordSchema, minPasswordLength } from './people.ts'
 import { findPasswordReset, resetPassword } from './reset.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -13,15 +13,15 @@ export const handle: PageHandle = { backbar: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { token, isGood: (await findPasswordReset(context.get(visitContext).services, token)) !== null }
+  return { token, isGood: (await findPasswordReset(context.get(requestContext).services, token)) !== null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, sender } = context.get(visitContext)
+  const { services, sender } = context.get(requestContext)
   const { token = '', password = '' } = await parseFormInput(request)
   const reset = await findPasswordReset(services, token)
   if (reset === null) return data({ error: undefined }, { status: 422 })
-  const reading = newPassword.safeParse(password)
+  const reading = newPasswordSchema.safeParse(password)
   const flaw = reading.success
     ? await validatePasswordStrength(services.db, password, reset.person)
     : reading.error.issues[0]!.message
@@ -55,7 +55,7 @@ export default function ResetPasswordRoute({ loaderData: { token, isGood }, acti
         <InputField
           name="password"
           label="New password"
-          hint={`At least ${shortestPassword} characters, any kind.`}
+          hint={`At least ${minPasswordLength} characters, any kind.`}
           error={error}
           type="password"
           autoComplete="new-password"

@@ -3,15 +3,15 @@ import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { randomUUID } from 'node:crypto'
 import { getSetting } from '../business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { computeFingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
+import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
-import { getIpBucket, admitTry, type Caller } from './attempts.server.ts'
+import { getIpBucket, consumeAttempt, type Caller } from './attempts.server.ts'
 import { getRequestDeviceName } from './device-name.ts'
-import { findUserByEmail, hashPassword, findPasswordHash, findUser, replacePassword } from './people.server.ts'
+import { findUserByEmail, hashPassword, findPasswordHash, findUser, replacePasswordHash } from './people.server.ts'
 import type { User } from './people.ts'
 import { deleteUserSessions } from './sessions.server.ts'
-import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import { composeSystemEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
 const goodFor = 60 * 60_000
@@ -22,14 +22,14 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
  * Posts a letter that lets somebody choose a new password, if the address is theirs. Whoever asks is told the same, and
  * from one network address few are heard.
  */
-export async function askForReset(services: Services, caller: Caller, email: string): Promise<void> {
+export async function sendPasswordReset(services: Services, caller: Caller, email: string): Promise<void> {
   const { db, now, config } = services
-  if (!(await admitTry(db, [getIpBucket(services, caller.sender)], now()))) return
+  if (!(await consumeAttempt(db, [getIpBucket(services, caller.sender)], now()))) return
   const [person, identity] = await Promise.all([findUserByEmail(db, email), getSetting(db, 'identity')])
   if (!person) return
-  if (!(await admitTry(db, [{ kind: 'letters', who: `reset ${person.id}` }], now()))) return
+  if (!(await consumeAttempt(db, [{ kind: 'letters', who: `reset ${person.id}` }], now()))) return
   const mark = resetMark(services, await findPasswordHash(db, person.id), person)
-  const token = sign(config.secret, 'reset', `${now() + goodFor}.${mark}.${person.id}`)
+  const token = signToken(config.secret, 'reset', `${now() + goodFor}.${mark}.${person.id}`)
   const link = `${config.siteUrl}/backbar/reset?${new URLSearchParams({ token })}`
   const letter = composeResetLetter({
     id: `reset-${randomUUID()}`,
@@ -54,7 +54,7 @@ export async function askForReset(services: Services, caller: Caller, email: str
  * hour, and once the password or the e-mail is another than then.
  */
 export async function findPasswordReset(services: Services, token: string | null): Promise<Reset | null> {
-  const [until, mark, personId = ''] = readSigned(services.config.secret, 'reset', token)?.split('.') ?? []
+  const [until, mark, personId = ''] = verifyToken(services.config.secret, 'reset', token)?.split('.') ?? []
   const [hash, person] = await Promise.all([findPasswordHash(services.db, personId), findUser(services.db, personId)])
   if (hash === null || person === null) return null
   return Number(until) > services.now() && mark === resetMark(services, hash, person) ? { person, hash } : null
@@ -71,7 +71,7 @@ export async function resetPassword(
 ): Promise<boolean> {
   const to = await hashPassword(password)
   const isDone = await services.db.transaction().execute(async (db) => {
-    if (!(await replacePassword(db, person.id, hash, to))) return false
+    if (!(await replacePasswordHash(db, person.id, hash, to))) return false
     await deleteUserSessions(db, person.id)
     await recordSecurityEvent(db, services, {
       kind: 'password-reset',
@@ -93,7 +93,7 @@ type Facts = EmailBranding & { id: string; to: string; link: string; siteUrl: st
 
 /** The letter that lets somebody choose a new password. */
 function composeResetLetter({ link, business, ...facts }: Facts): ComposedEmail {
-  return composeNotice({
+  return composeSystemEmail({
     ...facts,
     business,
     kind: 'reset',

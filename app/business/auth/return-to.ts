@@ -6,7 +6,7 @@ import { isSecretField } from '../../plumbing/secrets/secret-field.ts'
 export type InterruptedForm = { to: string; words: [name: string, value: string][] }
 
 /** Where somebody may be led after logging in: a page of the owner's side, never anywhere else. */
-export function returnTo(to: string | null): string {
+export function sanitizeReturnPath(to: string | null): string {
   return to && /^\/backbar(?:[/?][\w\-./?=&%+~:]*)?$/.test(to) && !to.includes('//') ? to : '/backbar'
 }
 
@@ -21,7 +21,7 @@ export function getConfirmPasswordPath(to: string): string {
 }
 
 /** A posted form's words without passwords and codes: those are typed anew, and shown to nobody. */
-export function withoutSecrets(words: InterruptedForm['words']): InterruptedForm['words'] {
+export function omitSecretFields(words: InterruptedForm['words']): InterruptedForm['words'] {
   return words.filter(([name]) => !isSecretField(name))
 }
 
@@ -33,5 +33,5 @@ export function parseInterruptedFields(text: string | null): InterruptedForm['wo
 const keptWords = z.array(z.tuple([z.string(), z.string()]))
 
 /** Where two-step log-in is turned on and off, and where what happened to an account is read. */
-export const twoStepAddress = '/backbar/account?open=two-step'
-export const happenedAddress = '/backbar/account?open=happened'
+export const twoStepPath = '/backbar/account?open=two-step'
+export const auditLogPath = '/backbar/account?open=happened'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { TOTP } from 'otpauth'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { newCode } from '../../plumbing/secrets/signed.server.ts'
+import { generateReadableCode } from '../../plumbing/secrets/signed.server.ts'
 import type { User } from './people.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 
@@ -60,7 +60,7 @@ export async function createTwoStepSetup(services: Services, owner: Named, busin
  * Turns two-step log-in on where `typed` is a code of the secret in `setup`; answers the recovery codes, which are not
  * kept in a form anybody can read. "stale" where the secret was shown too long ago or another one is on by now.
  */
-export async function turnOnSecondStep(
+export async function enableTwoStep(
   services: Services,
   { personId, setup, typed, device }: { personId: string; setup: string; typed: string; device: string },
 ): Promise<string[] | 'wrong' | 'stale'> {
@@ -70,7 +70,7 @@ export async function turnOnSecondStep(
   if (step === null) return 'wrong'
   const kept = { totp_secret: encrypt(services.config.secret, 'totp', base32), totp_step: step }
   return services.db.transaction().execute(async (db) => {
-    await lockFor(db, ['recovery codes'])
+    await acquireTransactionLocks(db, ['recovery codes'])
     const done = await db
       .updateTable('owner')
       .set(kept)
@@ -84,7 +84,7 @@ export async function turnOnSecondStep(
 }
 
 /** Turns it off: log-in by password takes one step again. */
-export async function turnOffSecondStep(services: Services, personId: string, device: string): Promise<void> {
+export async function disableTwoStep(services: Services, personId: string, device: string): Promise<void> {
   await services.db.transaction().execute(async (db) => {
     const done = await db
       .updateTable('owner')
@@ -101,7 +101,7 @@ export async function turnOffSecondStep(services: Services, personId: string, de
 /** Ten new recovery codes; the old ones open nothing any more. None where two-step log-in is off. */
 export function renewRecoveryCodes(services: Services, personId: string, device: string): Promise<string[]> {
   return services.db.transaction().execute(async (db) => {
-    await lockFor(db, ['recovery codes'])
+    await acquireTransactionLocks(db, ['recovery codes'])
     if (!(await getTwoStepStatus(db, personId)).isOn) return []
     await recordSecurityEvent(db, services, { kind: 'recovery-new', personId, device })
     return replaceRecoveryCodes(db, personId, services.now())
@@ -112,7 +112,7 @@ export function renewRecoveryCodes(services: Services, personId: string, device:
  * Takes a code of somebody's authenticator, or a recovery code of theirs; each once. "unreadable" where the authenticator's secret
  * was encrypted under another secret of the site: recovery codes hold all the same.
  */
-export async function takeCode(
+export async function verifyTwoStepCode(
   services: Services,
   personId: string,
   typed: string,
@@ -161,7 +161,7 @@ async function totpFor(base32: string, owner?: Named, business?: string): Promis
 }
 
 async function replaceRecoveryCodes(db: Db, personId: string, now: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, newCode)
+  const codes = Array.from({ length: recoveryCodes }, generateReadableCode)
   await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
   await db
     .insertInto('recovery_code')

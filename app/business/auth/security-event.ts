@@ -1,6 +1,6 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import { composeSystemEmail } from '../../plumbing/outbox/compose-letter.ts'
 
 /**
  * What can happen to the account and with its rights, as the owner reads it in the list of what happened. What a stolen session or password
@@ -126,7 +126,7 @@ export function composeSecurityEmail(
   const about = securityEvents[kind]
   if (!('letter' in about)) return null
   const heading = headingOf(about.letter, isOwn || ofTheHouse.has(kind) ? null : who)
-  return composeNotice({
+  return composeSystemEmail({
     ...facts,
     kind: 'security',
     subject: `${heading}: ${facts.business}`,

@@ -9,7 +9,7 @@ import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { formatDeviceName } from './device-name.ts'
 import { listUsers } from './people.server.ts'
-import { expectFresh } from './sessions.server.ts'
+import { requireRecentAuthentication } from './sessions.server.ts'
 import {
   composeSecurityEmail,
   hasSecurityEmail,
@@ -80,13 +80,13 @@ const recordRare = createBatcher((db: Db, pieces: { services: Services; event: S
  * Lets a download of data begin: the password was entered lately, or a redirect to the page that asks for it is thrown,
  * which leads back to `to`; and the owner can read that it was downloaded. `what` in words: "All requests as a sheet".
  */
-export async function admitDownload(
+export async function authorizeDownload(
   services: { db: Db; now: () => number; config: { secret: string; siteUrl: string } },
   request: Request,
   to: string,
   what: string,
 ): Promise<void> {
-  await expectFresh(services, request, to)
+  await requireRecentAuthentication(services, request, to)
   const device = formatDeviceName(request.headers.get('User-Agent') ?? '')
   await recordSecurityEvent(services.db, services, { kind: 'exported', words: what, device })
 }

@@ -25,7 +25,7 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
  * Returns what is stored of a session's token, which its cookie holds. Whoever reads the database or a copy of it cannot make a
  * cookie of that.
  */
-export function storedSessionId(token: string): string {
+export function hashSessionToken(token: string): string {
   return sha256(token)
 }
 
@@ -47,7 +47,7 @@ export function createUserSessionStorage({ db, now, config }: Services) {
       const times = { created_at: now(), seen_at: now(), expires_at: expiresAt(), confirmed_at: now() }
       await db
         .insertInto('session')
-        .values({ id: storedSessionId(token), device, person_id: person!.id, ...times })
+        .values({ id: hashSessionToken(token), device, person_id: person!.id, ...times })
         .execute()
       return token
     },
@@ -57,7 +57,7 @@ export function createUserSessionStorage({ db, now, config }: Services) {
         .selectFrom('session')
         .innerJoin('owner', 'owner.id', 'session.person_id')
         .select(['session.device', 'seen_at', 'confirmed_at', 'owner.id', 'owner.name', 'owner.email', 'owner.role'])
-        .where('session.id', '=', storedSessionId(token))
+        .where('session.id', '=', hashSessionToken(token))
         .where('expires_at', '>', now())
         .where('session.created_at', '>', now() - longest)
         .where('owner.ended_at', 'is', null)
@@ -68,10 +68,10 @@ export function createUserSessionStorage({ db, now, config }: Services) {
     },
     async updateData(token) {
       const times = { seen_at: now(), expires_at: expiresAt() }
-      await db.updateTable('session').set(times).where('id', '=', storedSessionId(token)).execute()
+      await db.updateTable('session').set(times).where('id', '=', hashSessionToken(token)).execute()
     },
     async deleteData(token) {
-      const id = storedSessionId(token)
+      const id = hashSessionToken(token)
       await deleteSessionPushDevices(db, [id])
       await db.deleteFrom('session').where('id', '=', id).execute()
     },
@@ -85,7 +85,7 @@ export async function findSession(services: Services, request: Request): Promise
 }
 
 /** Who sends a request that came past the gate. */
-export async function readCaller(services: Services, request: Request): Promise<User> {
+export async function requireUser(services: Services, request: Request): Promise<User> {
   const person = (await findSession(services, request))?.get('person')
   if (!person) throw redirect('/backbar/log-in', 303)
   return person
@@ -97,7 +97,7 @@ export async function getSessionExpiry(services: Services, request: Request): Pr
   const row = await services.db
     .selectFrom('session')
     .select(['expires_at', 'created_at'])
-    .where('id', '=', storedSessionId(token))
+    .where('id', '=', hashSessionToken(token))
     .executeTakeFirst()
   return row ? Math.min(row.expires_at, row.created_at + longest) : services.now()
 }
@@ -126,24 +126,24 @@ export async function isRecentlyAuthenticated(services: Services, request: Reque
  * Asks for the password again before something a stolen session must not do alone: throws a redirect to the page that
  * asks, which leads on to `to`, unless the password was entered a moment ago.
  */
-export async function expectFresh(services: Services, request: Request, to: string): Promise<void> {
+export async function requireRecentAuthentication(services: Services, request: Request, to: string): Promise<void> {
   if (!(await isRecentlyAuthenticated(services, request))) throw redirect(getConfirmPasswordPath(to), 303)
 }
 
 /** Notes that the owner behind a session has just entered the password. */
 export async function recordReauthentication({ db, now }: Services, token: string): Promise<void> {
-  await db.updateTable('session').set({ confirmed_at: now() }).where('id', '=', storedSessionId(token)).execute()
+  await db.updateTable('session').set({ confirmed_at: now() }).where('id', '=', hashSessionToken(token)).execute()
 }
 
 /** The cookie of a session that came by after an hour or more: its thirty days start anew. Null where that can wait. */
-export async function renewedCookie(services: Services, session: UserSession): Promise<string | null> {
+export async function renewSessionCookie(services: Services, session: UserSession): Promise<string | null> {
   const isFresh = services.now() - (session.get('seenAt') ?? 0) < 3_600_000
   return isFresh ? null : createUserSessionStorage(services).commitSession(session)
 }
 
 /** Logs somebody out everywhere, but for the session with this token; where they are logged out they are told nothing more. */
 export async function deleteUserSessions(db: Db, personId: string, exceptToken = ''): Promise<void> {
-  const exceptId = storedSessionId(exceptToken)
+  const exceptId = hashSessionToken(exceptToken)
   // Those of sessions that ran out long ago, too.
   const told = await db
     .selectFrom('push_device')

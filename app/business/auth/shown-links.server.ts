@@ -1,4 +1,4 @@
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
@@ -44,6 +44,6 @@ export async function deleteShownLinks(db: Db, userId: string, hashes: readonly 
   await db
     .deleteFrom('link_shown')
     .where('user_id', '=', userId)
-    .where(isAmong(db, 'token_hash', hashes))
+    .where(matchesAnyId(db, 'token_hash', hashes))
     .execute()
 }

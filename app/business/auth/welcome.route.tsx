@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/welcome.route'
-import { enterCode, takeOver } from './first-run.server.ts'
+import { verifySetupCode, completeFirstRun } from './first-run.server.ts'
 import { SetupCodeForm, FirstOwnerForm } from './first-run.tsx'
 import { hasOwner } from './people.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -11,20 +11,20 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { backbar: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   if (await hasOwner(services.db)) throw redirect('/backbar')
   return { file: services.config.setupCode.file?.split('/').at(-1) ?? null }
 }
 
 /** First the code, then who the owner is; the second form carries a proof of the first. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, sender } = context.get(visitContext)
+  const { services, sender } = context.get(requestContext)
   if (await hasOwner(services.db)) throw redirect('/backbar', 303)
   const typed = await parseFormInput(request)
   const step =
     typed.proof === undefined
-      ? await enterCode(services, sender, typed.code ?? '')
-      : await takeOver(services, { request, sender }, typed)
+      ? await verifySetupCode(services, sender, typed.code ?? '')
+      : await completeFirstRun(services, { request, sender }, typed)
   if (step.kind === 'in')
     throw redirect('/backbar/set-up', { status: 303, headers: step.cookies.map((cookie) => ['Set-Cookie', cookie]) })
   return data(step, { status: step.errors.length > 0 ? 422 : 200 })

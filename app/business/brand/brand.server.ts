@@ -1,13 +1,13 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { houseBrand, type Brand, type StoredLogo } from './brand.ts'
+import { defaultBrand, type Brand, type StoredLogo } from './brand.ts'
 import type { BusinessIdentity } from '../business.ts'
 import { findSetting, getSetting, saveSetting } from '../business.server.ts'
-import { undoTime } from '../undo-time.ts'
-import { drawEmblem } from './draw-emblem.server.ts'
+import { undoPeriodMs } from '../undo-time.ts'
+import { renderLogo } from './draw-emblem.server.ts'
 import { parseLogoFile } from './emblem-file.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function saveUploadedLogo(
   const file = parseLogoFile(bytes, as)
   if ('message' in file) return file
   const source = file.kind === 'svg' ? Buffer.from(file.svg) : Buffer.from(bytes)
-  const drawn = await drawEmblem(source, file.kind)
+  const drawn = await renderLogo(source, file.kind)
   if (drawn === 'too-much')
     return { message: 'This drawing takes too long to draw for a logo. Make it simpler, or save it as a PNG.' }
   if (!drawn) return { message: 'This file could not be drawn. Save it once more, as a plain SVG or a PNG.' }
@@ -60,9 +60,9 @@ export async function getBrandState(db: Db, now: number) {
   ])
   return {
     identity,
-    brand: identity.brand ?? houseBrand,
+    brand: identity.brand ?? defaultBrand,
     draft: draft?.brand ? draft : null,
-    before: before && before.at > now - undoTime ? before : null,
+    before: before && before.at > now - undoPeriodMs ? before : null,
   }
 }
 
@@ -77,9 +77,9 @@ export async function deleteBrandDraft(db: Db, now: number): Promise<void> {
 }
 
 /** Makes the look that is tried out everybody's; false where there is none. */
-export function keepBrand(db: Db, now: number): Promise<boolean> {
-  return inTransaction(db, async (db) => {
-    await lockFor(db, ['setting:identity'])
+export function publishBrandDraft(db: Db, now: number): Promise<boolean> {
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, ['setting:identity'])
     const draft = await findSetting(db, 'brandDraft')
     if (!draft) return false
     await exchange(db, draft.brand, now)
@@ -92,11 +92,11 @@ export function keepBrand(db: Db, now: number): Promise<boolean> {
  * Brings the look before back, and keeps this one in its place: undone again, it is as it was. False where there is none, or
  * where it is not the one that was shown, which was kept at `seenAt`.
  */
-export function undoBrand(db: Db, seenAt: number, now: number): Promise<boolean> {
-  return inTransaction(db, async (db) => {
-    await lockFor(db, ['setting:identity'])
+export function restorePreviousBrand(db: Db, seenAt: number, now: number): Promise<boolean> {
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, ['setting:identity'])
     const before = await findSetting(db, 'brandBefore')
-    if (!before || before.at !== seenAt || before.at <= now - undoTime) return false
+    if (!before || before.at !== seenAt || before.at <= now - undoPeriodMs) return false
     await exchange(db, before.brand, now)
     return true
   })
@@ -104,7 +104,7 @@ export function undoBrand(db: Db, seenAt: number, now: number): Promise<boolean>
 
 /** Puts another look into who we are, and keeps the one before. */
 async function exchange(db: Db, brand: Brand, now: number): Promise<void> {
-  const { brand: former = houseBrand, ...identity } = await getSetting(db, 'identity')
+  const { brand: former = defaultBrand, ...identity } = await getSetting(db, 'identity')
   await putBrand(db, identity, brand)
   await saveSetting(db, 'brandBefore', { brand: former, at: now }, now)
   await saveSetting(db, 'brandApart', brand, now)
@@ -117,13 +117,13 @@ async function putBrand(db: Db, identity: BusinessIdentity, brand: Brand): Promi
     .set({ value: JSON.stringify({ ...identity, brand }) })
     .where('name', '=', 'identity')
     .execute()
-  await raiseRevision(db, 'content')
+  await incrementRevision(db, 'content')
 }
 
 /** Puts the look back into who we are, where a version that knows none saved that meanwhile. Called when the site opens. */
-export function restoreBrand(db: Db, now: number): Promise<void> {
-  return inTransaction(db, async (db) => {
-    await lockFor(db, ['setting:identity'])
+export function repairBrandSetting(db: Db, now: number): Promise<void> {
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, ['setting:identity'])
     const [identity, apart] = [await findSetting(db, 'identity'), await findSetting(db, 'brandApart')]
     if (identity?.brand && !apart) await saveSetting(db, 'brandApart', identity.brand, now)
     if (identity && !identity.brand && apart) await putBrand(db, identity, apart)

@@ -1,5 +1,5 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
-import { formatAccentCss, computeAccentColors, houseAccents, type BrandColors } from '../../ui/accents.ts'
+import { formatAccentCss, computeAccentColors, defaultAccentColors, type BrandColors } from '../../ui/accents.ts'
 import { isWideLogo, type LogoPicture, type EmailTheme, type PageTheme } from '../../ui/look.ts'
 
 /** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
@@ -21,13 +21,13 @@ export type Brand = BrandColors & {
   prefix: string | null
 }
 
-export const houseBrand: Brand = { first: null, second: null, onDark: null, onLight: null, prefix: null }
+export const defaultBrand: Brand = { first: null, second: null, onDark: null, onLight: null, prefix: null }
 
 type Branded = { name: string; brand?: Brand | undefined }
 
 /** The emblem for a ground, or the one there is; null is the house's own. */
 export function getLogo(brand: Brand | undefined, on: 'dark' | 'light'): StoredLogo | null {
-  const { onDark, onLight } = brand ?? houseBrand
+  const { onDark, onLight } = brand ?? defaultBrand
   return on === 'dark' ? (onDark ?? onLight) : (onLight ?? onDark)
 }
 
@@ -38,7 +38,7 @@ export function getIconLogo(brand: Brand | undefined, on: 'dark' | 'light'): Sto
 }
 
 /** An emblem as pages show it. */
-export function pictureOf(mark: StoredLogo | null): LogoPicture | null {
+export function toLogoImage(mark: StoredLogo | null): LogoPicture | null {
   return mark && { src: `/brand/${mark.id}.${mark.kind}`, width: mark.width, height: 150 }
 }
 
@@ -46,15 +46,15 @@ export function pictureOf(mark: StoredLogo | null): LogoPicture | null {
 export function createPageTheme(brand: Brand | undefined): PageTheme | null {
   if (!brand) return null
   const [dark, light] = [getLogo(brand, 'dark'), getLogo(brand, 'light')]
-  const [wide, icon] = [wideRule(pictureOf(dark) ?? pictureOf(light)), getIconLogo(brand, 'dark')]
+  const [wide, icon] = [wideRule(toLogoImage(dark) ?? toLogoImage(light)), getIconLogo(brand, 'dark')]
   const rule = formatAccentCss(brand) + wide
   if (!dark && rule === '') return null
   return {
     rule,
     officeRule: formatAccentCss(brand, true) + wide,
-    dark: pictureOf(dark),
-    light: pictureOf(light),
-    small: brand.small ? { dark: pictureOf(icon), light: pictureOf(getIconLogo(brand, 'light')) } : null,
+    dark: toLogoImage(dark),
+    light: toLogoImage(light),
+    small: brand.small ? { dark: toLogoImage(icon), light: toLogoImage(getIconLogo(brand, 'light')) } : null,
     icon: icon && `/icons/icon-192.png?v=${icon.id}`,
   }
 }
@@ -105,7 +105,7 @@ export function getMenuCardColors(
 
 /** The color of small words over a dark ground. */
 export function getDarkAccentColor(brand: Brand | undefined): string {
-  return brand?.first ? computeAccentColors(brand).amber : houseAccents.amber
+  return brand?.first ? computeAccentColors(brand).amber : defaultAccentColors.amber
 }
 
 /** What references begin with: what the owner chose, or the initials of the name. */
@@ -134,7 +134,7 @@ const leastSeen = 0.25
 
 /** What to know of the emblems on their grounds, in words. */
 export function listLogoWarnings(brand: Brand): string[] {
-  const isSmall = !brand.small && isWideLogo(pictureOf(getLogo(brand, 'dark')))
+  const isSmall = !brand.small && isWideLogo(toLogoImage(getLogo(brand, 'dark')))
   const small = isSmall
     ? [
         'The emblem is wide, so it replaces your name. Tabs, phones and letters show the first letter of your name; add a small mark to show that instead.',

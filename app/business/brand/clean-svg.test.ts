@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanSvg } from './clean-svg.ts'
+import { sanitizeSvg } from './clean-svg.ts'
 
 const svg = (inside: string, more = 'viewBox="0 0 100 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${more}>${inside}</svg>`
@@ -36,14 +36,14 @@ describe('a drawing is written anew from shapes alone', () => {
     ['a repeated shape of elsewhere', `<use href="https://evil.example/a.svg#b"/>${dot}`, 'repeated shapes'],
     ['something that moves', `<animate attributeName="href" to="javascript:x"/>${dot}`, 'animations'],
   ])('%s is taken out, and said', (_, inside, said, more?: string) => {
-    const clean = cleanSvg(svg(inside, more))
+    const clean = sanitizeSvg(svg(inside, more))
     expect(clean).toMatchObject({ kind: 'clean', takenOut: expect.arrayContaining([said]) })
     if (clean.kind === 'clean') expectHarmless(clean.svg)
   })
 
   test('entities grow into nothing', () => {
     const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>`
-    const clean = cleanSvg(`<?xml version="1.0"?>${bomb}${svg(`<circle r="&b;" fill="&x;"/>${dot}`)}`)
+    const clean = sanitizeSvg(`<?xml version="1.0"?>${bomb}${svg(`<circle r="&b;" fill="&x;"/>${dot}`)}`)
     expect(clean).toMatchObject({ kind: 'clean', takenOut: ['entities'] })
     if (clean.kind === 'clean') {
       expect(clean.svg).not.toMatch(/aaa|passwd|&/)
@@ -52,7 +52,7 @@ describe('a drawing is written anew from shapes alone', () => {
   })
 
   test('what drawing programs write is kept: classes, styles, gradients, groups', () => {
-    const clean = cleanSvg(
+    const clean = sanitizeSvg(
       svg(
         `<defs><style>.cls-1,.cls-2{fill:#fff}.cls-2{stroke:red;stroke-width:2px;font-family:x}</style>
         <linearGradient id="a" x1="0" y1="0" x2="1" y2="1"><stop offset="0" style="stop-color:#000"/></linearGradient>
@@ -88,7 +88,7 @@ describe('a drawing is written anew from shapes alone', () => {
     ['too many shapes', svg(dot.repeat(3_001)), 'more than 3,000 shapes'],
     ['too deep', svg('<g>'.repeat(60) + dot + '</g>'.repeat(60)), 'nested too deeply'],
   ])('%s is refused in words', (_, source, words) => {
-    expect(cleanSvg(source)).toEqual({ kind: 'refused', message: expect.stringContaining(words) })
+    expect(sanitizeSvg(source)).toEqual({ kind: 'refused', message: expect.stringContaining(words) })
   })
 
   test.each([
@@ -101,7 +101,7 @@ describe('a drawing is written anew from shapes alone', () => {
       svg(`<style>${'.a{fill:#fff}'.repeat(8_000)}</style>${'<g class="a a a a"/>'.repeat(2_000)}${dot}`),
     ],
   ])('%s is cleaned or refused without hanging', (_, source) => {
-    expect(['clean', 'refused']).toContain(cleanSvg(source).kind)
+    expect(['clean', 'refused']).toContain(sanitizeSvg(source).kind)
   })
 
   test('whatever is written into it, only shapes come out', () => {
@@ -116,7 +116,7 @@ describe('a drawing is written anew from shapes alone', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.oneof(bits, fc.string({ maxLength: 5 })), { maxLength: 25 }), (parts) => {
-        const clean = cleanSvg(svg(`${parts.join('')}${dot}`))
+        const clean = sanitizeSvg(svg(`${parts.join('')}${dot}`))
         if (clean.kind === 'clean') expectHarmless(clean.svg)
       }),
       { numRuns: 1_500 },

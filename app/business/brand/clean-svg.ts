@@ -73,7 +73,7 @@ const looks: Readonly<Record<string, RegExp>> = {
  * Writes a drawing anew out of the shapes, gradients and colors it is made of. Nothing of the file itself is passed on:
  * what is not on the lists above is not there, whatever a reader of SVG would have made of it.
  */
-export function cleanSvg(source: string): SanitizeSvgResult {
+export function sanitizeSvg(source: string): SanitizeSvgResult {
   const tokens = tokensIn(source)
   if (tokens === null)
     return refused('This SVG is broken in places. Open it in your drawing program and save it as plain SVG once more.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawEmblem } from './draw-emblem.server.ts'
+import { renderLogo } from './draw-emblem.server.ts'
 
 const drawing = (more: string) =>
   Buffer.from(
@@ -10,15 +10,15 @@ const square = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0
 
 test('drawings of two owners at once are drawn one after the other: each may take half a gigabyte', async () => {
   const order: string[] = []
-  const heavy = drawEmblem(drawing('stroke-dasharray="0.01"'), 'svg', { mostBytes: 2 ** 29, mostMs: 1_500 })
-  const plain = drawEmblem(square, 'svg')
+  const heavy = renderLogo(drawing('stroke-dasharray="0.01"'), 'svg', { mostBytes: 2 ** 29, mostMs: 1_500 })
+  const plain = renderLogo(square, 'svg')
   await Promise.all([heavy.then(() => order.push('heavy')), plain.then(() => order.push('plain'))])
   expect(order).toEqual(['heavy', 'plain'])
 })
 
 test('a drawing of millions of dashes is given up, and the next is drawn', async () => {
   const bounds = { mostBytes: 2 ** 29, mostMs: 1_500 }
-  expect(await drawEmblem(drawing('stroke-dasharray="0.01"'), 'svg', bounds)).toBe('too-much')
-  expect(await drawEmblem(square, 'svg')).toMatchObject({ seen: { dark: 0, light: 1 } })
-  expect(await drawEmblem(Buffer.from('no picture'), 'png')).toBeNull()
+  expect(await renderLogo(drawing('stroke-dasharray="0.01"'), 'svg', bounds)).toBe('too-much')
+  expect(await renderLogo(square, 'svg')).toMatchObject({ seen: { dark: 0, light: 1 } })
+  expect(await renderLogo(Buffer.from('no picture'), 'png')).toBeNull()
 })

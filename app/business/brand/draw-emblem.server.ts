@@ -1,4 +1,4 @@
-import { inHeavyTurn, createHelperProcess, type HelperProcessError } from '../../plumbing/helper-process.server.ts'
+import { runHeavyWork, createHelperProcess, type HelperProcessError } from '../../plumbing/helper-process.server.ts'
 
 /** An emblem in pixels, with how many can be seen at all, and which share of those stands out on each ground. */
 export type RenderedLogo = { png: Uint8Array; visible: number; seen: { dark: number; light: number } }
@@ -12,12 +12,12 @@ const program = 'app/business/brand/emblem-worker.server.ts'
  * Draws an emblem in a process of its own, which is killed where that takes too long or too much memory: a drawing of a
  * hundred bytes can ask for a billion dashes. Null where it cannot be drawn.
  */
-export function drawEmblem(
+export function renderLogo(
   source: Uint8Array,
   kind: 'svg' | 'png',
   { mostBytes, mostMs } = usual,
 ): Promise<RenderedLogo | 'too-much' | null> {
-  return inHeavyTurn(async () => {
+  return runHeavyWork(async () => {
     using helper = createHelperProcess<RenderedLogo | null>({ program, mostMs })
     return await helper
       .ask({ source, kind, mostBytes } satisfies RenderLogoJob)

@@ -1,4 +1,4 @@
-import { cleanSvg } from './clean-svg.ts'
+import { sanitizeSvg } from './clean-svg.ts'
 
 /** The largest file an emblem may be sent as, in bytes, and the most pixels one may have. */
 const largestEmblem = { bytes: 1024 * 1024, svgBytes: 256 * 1024, pixels: 4_000_000 }
@@ -43,7 +43,7 @@ function readSvg(bytes: Uint8Array): LogoFile | { message: string } {
     }
   if (bytes.length > largestEmblem.svgBytes)
     return { message: 'This drawing is larger than 256 kB. Make it simpler, or save it as a PNG.' }
-  const clean = cleanSvg(text)
+  const clean = sanitizeSvg(text)
   if (clean.kind === 'refused') return { message: clean.message }
   const { svg, width, height, takenOut } = clean
   return { kind: 'svg', svg, width, height, takenOut }

@@ -1,4 +1,4 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { findLogo } from './brand.server.ts'
 import type { Route } from './+types/emblem-picture.route'
 
@@ -13,7 +13,7 @@ const sealed = {
 /** What its id says never changes: the id is made of its bytes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, id, kind] = /^([\da-f]{20})\.(svg|png)$/.exec(params.file) ?? []
-  const files = id ? await findLogo(context.get(visitContext).services.db, id) : null
+  const files = id ? await findLogo(context.get(requestContext).services.db, id) : null
   if (kind === 'svg' && files?.svg)
     return new Response(files.svg, { headers: { ...sealed, 'Content-Type': 'image/svg+xml' } })
   if (kind === 'png' && files)

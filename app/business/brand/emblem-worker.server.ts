@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
-import { grounds } from '../../ui/accents.ts'
+import { exitOverMemoryLimit } from '../../plumbing/helper-process.server.ts'
+import { backgroundColors } from '../../ui/accents.ts'
 import { computeContrastRatio } from '../../ui/contrast.ts'
 import type { RenderLogoJob, RenderedLogo } from './draw-emblem.server.ts'
 
@@ -26,11 +26,15 @@ async function draw({ source, kind }: RenderLogoJob): Promise<RenderedLogo> {
     if (data[at + 3]! > 127) colors.push(`#${data.subarray(at, at + 3).toString('hex')}`)
   const share = (ground: string) =>
     colors.filter((color) => computeContrastRatio(color, ground) >= 1.6).length / Math.max(1, colors.length)
-  return { png, visible: colors.length, seen: { dark: share(grounds.ink), light: share(grounds.paper) } }
+  return {
+    png,
+    visible: colors.length,
+    seen: { dark: share(backgroundColors.ink), light: share(backgroundColors.paper) },
+  }
 }
 
 process.once('message', (errand: RenderLogoJob) => {
-  leaveWhereTooHeavy(errand.mostBytes)
+  exitOverMemoryLimit(errand.mostBytes)
   void draw(errand)
     .catch(() => null)
     .then((drawn) => process.send?.(drawn, () => process.exit()))

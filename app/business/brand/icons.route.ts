@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { visitContext } from '../../visit-context.server.ts'
-import { readIcon } from './icons.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { renderSiteIcon } from './icons.server.ts'
 import type { Route } from './+types/icons.route'
 
 /** The icons of phones, tabs and letters, at addresses that stay when the emblem changes. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const icon = await readIcon(context.get(visitContext).services.db, params.file)
+  const icon = await renderSiteIcon(context.get(requestContext).services.db, params.file)
   if (!icon) return new Response('No such picture', { status: 404, headers: { 'Content-Type': 'text/plain' } })
   const etag = `"${createHash('sha256').update(icon).digest('base64url').slice(0, 16)}"`
   const headers = {

@@ -1,28 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { getDarkAccentColor, getIconLogo, getPdfAccentColor, pictureOf } from './brand.ts'
+import { getDarkAccentColor, getIconLogo, getPdfAccentColor, toLogoImage } from './brand.ts'
 import { findLogo } from './brand.server.ts'
 import { getSetting } from '../business.server.ts'
-import { houseAccents } from '../../ui/accents.ts'
+import { defaultAccentColors } from '../../ui/accents.ts'
 import { isWideLogo } from '../../ui/look.ts'
-import { icons, tile, type SiteIcon } from './icons.ts'
+import { siteIcons, renderTileSvg, type SiteIcon } from './icons.ts'
 
 /** The house's own as the build painted them. */
 const painted = join(process.cwd(), 'build/icons')
 
 /** A PNG of the emblem as it stands now; null where there is no such icon. */
-export async function readIcon(db: Db, file: string): Promise<Buffer | null> {
+export async function renderSiteIcon(db: Db, file: string): Promise<Buffer | null> {
   const name = file.replace(/\.png$/, '')
-  if (!file.endsWith('.png') || !Object.hasOwn(icons, name)) return null
-  const icon = icons[name]!
+  if (!file.endsWith('.png') || !Object.hasOwn(siteIcons, name)) return null
+  const icon = siteIcons[name]!
   const identity = await getSetting(db, 'identity')
   const { brand } = identity
   const ground = icon.emblem === 'light' ? 'light' : 'dark'
   const mark = getIconLogo(brand, ground)
   if (!mark) return readFile(join(painted, file)).catch(() => null)
-  const letter = isWideLogo(pictureOf(mark)) ? firstLetter(identity.name) : null
-  const color = ground === 'dark' ? getDarkAccentColor(brand) : (getPdfAccentColor(brand) ?? houseAccents.brassInk)
+  const letter = isWideLogo(toLogoImage(mark)) ? firstLetter(identity.name) : null
+  const color =
+    ground === 'dark' ? getDarkAccentColor(brand) : (getPdfAccentColor(brand) ?? defaultAccentColors.brassInk)
   const id = letter ? `${letter} ${color}` : mark.id
   const kept = keptOf.get(db) ?? new Map<string, { id: string; bytes: Buffer }>()
   keptOf.set(db, kept)
@@ -61,7 +62,7 @@ async function paint({ size, share, emblem, ground }: SiteIcon, picture: Buffer)
   const side = Math.round(size * (emblem === 'tile' ? 0.74 : share))
   const drawing = await sharp(picture).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer()
   return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
-    .composite([...(emblem === 'tile' ? [{ input: Buffer.from(tile(size)) }] : []), { input: drawing }])
+    .composite([...(emblem === 'tile' ? [{ input: Buffer.from(renderTileSvg(size)) }] : []), { input: drawing }])
     .png({ compressionLevel: 9 })
     .toBuffer()
 }

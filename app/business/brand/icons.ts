@@ -7,7 +7,7 @@ const [lagoon, paper] = ['#17352F', '#F6F0E2']
  * The emblem as phones and tabs want it: as the tab's tile, and on plain ground with room around it where corners are cut
  * off. The back office is another app beside the site: the same emblem on the light ground.
  */
-export const icons: Readonly<Record<string, SiteIcon>> = {
+export const siteIcons: Readonly<Record<string, SiteIcon>> = {
   'icon-192': { size: 192, share: 1, emblem: 'tile', ground: `${lagoon}00` },
   'icon-512': { size: 512, share: 1, emblem: 'tile', ground: `${lagoon}00` },
   'maskable-512': { size: 512, share: 0.62, emblem: 'dark', ground: lagoon },
@@ -20,7 +20,7 @@ export const icons: Readonly<Record<string, SiteIcon>> = {
 }
 
 /** The tile of a tab as a drawing, with round corners. */
-export function tile(size: number): string {
+export function renderTileSvg(size: number): string {
   const corner = Math.round((size * 42) / 192)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${lagoon}"/></svg>`
 }

@@ -144,16 +144,16 @@ export async function handleEditFormInput<Values>(
       // What stays is shown as it is stored.
       const stored = await kept.read(db, key)
       const shown = { ...(stored && form.textsOf(stored)), seen: computeFormVersionTag(stored) }
-      return data({ ...unchanged(shown), errors: bin }, { status: 422 })
+      return data({ ...toEditFormActionData(shown), errors: bin }, { status: 422 })
     }
     throw redirect(saying(done.deleted ?? '', bin ? `said=deleted&bin=${bin}` : ''), 303)
   }
   if (input.intent === 'preview') {
     const reading = form.read(input)
     return 'errors' in reading
-      ? data({ ...unchanged(input), ...reading }, { status: 422 })
+      ? data({ ...toEditFormActionData(input), ...reading }, { status: 422 })
       : // One that is new has a page of its own, though it is not there yet.
-        data({ ...unchanged(input), preview: form.textsOf(reading.values) }, { status: 200 })
+        data({ ...toEditFormActionData(input), preview: form.textsOf(reading.values) }, { status: 200 })
   }
   const id = kept.canAdd && key === 'new' ? randomUUID() : key
   const saved = await saveEditForm(db, kept, id, input, now)
@@ -173,7 +173,7 @@ export function createFormErrorResponse<Values>(
   input: FormInput,
   saved: Exclude<SaveResult<Values>, { kind: 'saved' }>,
 ) {
-  const back = unchanged(input)
+  const back = toEditFormActionData(input)
   switch (saved.kind) {
     case 'invalid':
       return data({ ...back, errors: saved.errors, seen: saved.seen }, { status: 422 })
@@ -185,6 +185,6 @@ export function createFormErrorResponse<Values>(
 }
 
 /** A form that comes back as it was posted. */
-export function unchanged(input: FormInput): EditFormActionData {
+export function toEditFormActionData(input: FormInput): EditFormActionData {
   return { input, seen: input.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
 }

@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choice, count, defineForm, line, optional, text, tick } from './form.ts'
+import {
+  choiceField,
+  integerField,
+  defineForm,
+  lineField,
+  optionalField,
+  multilineField,
+  checkboxField,
+} from './form.ts'
 
 const form = defineForm(
   {
-    kind: choice({
+    kind: choiceField({
       label: 'Kind',
       choices: [
         { value: 'dj', label: 'DJ' },
@@ -13,11 +21,11 @@ const form = defineForm(
       mend: 'Choose one',
       other: 'one that was deleted',
     }),
-    name: line({ label: 'Name', most: 10, empty: 'Enter a name' }),
-    about: text({ label: 'About', rows: 3, most: 20 }),
-    guests: count({ label: 'Guests', least: 1, most: 2_000 }),
-    minors: optional(count({ label: 'Minors', least: 0, most: 2_000 })),
-    isVisible: tick({ label: 'Visible' }),
+    name: lineField({ label: 'Name', most: 10, empty: 'Enter a name' }),
+    about: multilineField({ label: 'About', rows: 3, most: 20 }),
+    guests: integerField({ label: 'Guests', least: 1, most: 2_000 }),
+    minors: optionalField(integerField({ label: 'Minors', least: 0, most: 2_000 })),
+    isVisible: checkboxField({ label: 'Visible' }),
   },
   ({ guests, minors }) => ((minors ?? 0) > guests ? [{ field: 'minors', message: 'More than there are guests' }] : []),
 )
@@ -45,8 +53,8 @@ describe('a declared form', () => {
 
   test('says the same of two fields with what they are called', () => {
     const both = defineForm({
-      minors: count({ label: 'Minors', least: 0, most: 9 }),
-      drivers: count({ label: 'Drivers', least: 0, most: 9 }),
+      minors: integerField({ label: 'Minors', least: 0, most: 9 }),
+      drivers: integerField({ label: 'Drivers', least: 0, most: 9 }),
     })
     expect(both.read({ minors: 'x', drivers: '' })).toEqual({
       errors: [
@@ -58,8 +66,8 @@ describe('a declared form', () => {
 
   test('does not put what a field is called before a sentence that says it', () => {
     const both = defineForm({
-      subject: line({ label: 'Subject', most: 9, empty: 'Write a subject' }),
-      other: line({ label: 'Reply', most: 9, empty: 'Write a subject' }),
+      subject: lineField({ label: 'Subject', most: 9, empty: 'Write a subject' }),
+      other: lineField({ label: 'Reply', most: 9, empty: 'Write a subject' }),
     })
     expect(both.read({})).toEqual({
       errors: [
@@ -69,8 +77,8 @@ describe('a declared form', () => {
     })
     // Whole words name a field, and a ZIP stays one.
     const ends = defineForm({
-      end: line({ label: 'End', most: 9, empty: 'ZIP or town: send one' }),
-      start: line({ label: 'Start', most: 9, empty: 'ZIP or town: send one' }),
+      end: lineField({ label: 'End', most: 9, empty: 'ZIP or town: send one' }),
+      start: lineField({ label: 'Start', most: 9, empty: 'ZIP or town: send one' }),
     })
     expect(ends.read({})).toEqual({
       errors: [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/typed-text.ts'
 import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
-import { fieldErrors, namedMessage, type FieldError } from '../../ui/field-errors.ts'
+import { toFieldErrors, prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 import { parseDate, parseTime } from '../dates.ts'
 import { parsePhoneNumber } from '../phone-number.ts'
@@ -60,7 +60,7 @@ export function defineForm<Values extends Record<string, unknown>>(
     labels: labels as Record<keyof Values & string, string>,
     read(input) {
       const reading = schema.safeParse(input)
-      if (!reading.success) return { errors: apart(fieldErrors(reading.error), labels) }
+      if (!reading.success) return { errors: apart(toFieldErrors(reading.error), labels) }
       const errors = rules(reading.data as Values)
       return errors.length > 0 ? { errors } : { values: reading.data as Values }
     },
@@ -73,7 +73,7 @@ export function defineForm<Values extends Record<string, unknown>>(
 function apart(errors: FieldError[], labels: Record<string, string>): FieldError[] {
   return errors.map(({ field, message }) => {
     const isTwice = errors.some((other) => other.field !== field && other.message === message)
-    return { field, message: isTwice ? namedMessage(labels[field] ?? field, message) : message }
+    return { field, message: isTwice ? prependFieldLabel(labels[field] ?? field, message) : message }
   })
 }
 
@@ -94,23 +94,23 @@ type Long = Shown & {
 }
 
 /** One line of text. */
-export function line({ most, empty, ...shown }: Long): FieldDefinition<string> {
-  return { ...shown, as: 'line', most, optional: empty === undefined, read: textRead(typedLine, most, empty) }
+export function lineField({ most, empty, ...shown }: Long): FieldDefinition<string> {
+  return { ...shown, as: 'line', most, optional: empty === undefined, read: textRead(normalizeLine, most, empty) }
 }
 
 /** A text of several lines. */
-export function text({ most, empty, rows, ...shown }: Long & { rows: number }): FieldDefinition<string> {
-  return { ...shown, as: 'text', rows, most, optional: empty === undefined, read: textRead(typedText, most, empty) }
+export function multilineField({ most, empty, rows, ...shown }: Long & { rows: number }): FieldDefinition<string> {
+  return { ...shown, as: 'text', rows, most, optional: empty === undefined, read: textRead(normalizeText, most, empty) }
 }
 
 /** A line, or so many `rows` as there are, whose limit is said only where it is missed. */
-export function note({ rows, ...long }: Long & { rows?: number }): FieldDefinition<string> {
-  const { most: _, ...field } = rows === undefined ? line(long) : text({ ...long, rows })
+export function noteField({ rows, ...long }: Long & { rows?: number }): FieldDefinition<string> {
+  const { most: _, ...field } = rows === undefined ? lineField(long) : multilineField({ ...long, rows })
   return field
 }
 
 /** A line that `parse` makes something of; `mend` where that is null. */
-export function parsed<Value>({
+export function parsedField<Value>({
   parse,
   mend,
   ...shown
@@ -123,7 +123,7 @@ export function parsed<Value>({
     .string()
     .default('')
     .transform((typed, context) => {
-      const value = parse(typedLine(typed))
+      const value = parse(normalizeLine(typed))
       if (value !== null) return value
       context.addIssue({ code: 'custom', message: mend })
       return z.NEVER
@@ -132,33 +132,33 @@ export function parsed<Value>({
 }
 
 /** A phone number, kept in E.164 and shown as people write it. */
-export function phone(shown: Shown): FieldDefinition<string> {
+export function phoneField(shown: Shown): FieldDefinition<string> {
   const mend = 'Enter a phone number with its area code, such as (904) 555-0100'
-  return parsed({ ...shown, input: { type: 'tel' }, parse: parsePhoneNumber, mend, text: formatPhoneNumber })
+  return parsedField({ ...shown, input: { type: 'tel' }, parse: parsePhoneNumber, mend, text: formatPhoneNumber })
 }
 
 /** An e-mail address. */
-export function email({
+export function emailField({
   mend = 'Enter an e-mail address, such as name@example.com',
   ...shown
 }: Shown & { mend?: string }): FieldDefinition<string> {
   const parse = (line: string) => (line.length <= 254 && isEmailAddress(line) ? line : null)
-  return parsed({ ...shown, input: { type: 'email' }, parse, mend })
+  return parsedField({ ...shown, input: { type: 'email' }, parse, mend })
 }
 
 /** A time of day, kept as 17:00. */
-export function time(shown: Shown): FieldDefinition<string> {
+export function timeField(shown: Shown): FieldDefinition<string> {
   const mend = `${shown.label}: enter a time of day, such as 5:30 PM`
-  return parsed({ ...shown, input: { type: 'time' }, parse: parseTime, mend })
+  return parsedField({ ...shown, input: { type: 'time' }, parse: parseTime, mend })
 }
 
 /** A day, kept as 2027-05-01. */
-export function day({ mend, ...shown }: Shown & { mend: string }): FieldDefinition<string> {
-  return parsed({ ...shown, input: { type: 'date' }, parse: parseDate, mend })
+export function dateField({ mend, ...shown }: Shown & { mend: string }): FieldDefinition<string> {
+  return parsedField({ ...shown, input: { type: 'date' }, parse: parseDate, mend })
 }
 
 /** One of a few; `mend` where none of them was posted, `other` what a difference calls one that is none of them. */
-export function choice<const Value extends string>({
+export function choiceField<const Value extends string>({
   choices,
   mend,
   ...shown
@@ -176,7 +176,7 @@ export function choice<const Value extends string>({
 }
 
 /** A whole number within its bounds, digits grouped or not; `step` is what it must be a multiple of. */
-export function count({
+export function integerField({
   least,
   most,
   step = 1,
@@ -199,7 +199,7 @@ export function count({
 }
 
 /** A field that may be left empty, which is `none`. */
-export function optional<Value, None = null>(
+export function optionalField<Value, None = null>(
   field: FieldDefinition<Value>,
   none = null as None,
 ): FieldDefinition<Value | None> {
@@ -211,7 +211,7 @@ export function optional<Value, None = null>(
       .string()
       .default('')
       .transform((typed, context) => {
-        if (typedLine(typed) === '') return none
+        if (normalizeLine(typed) === '') return none
         const reading = field.read.safeParse(typed)
         if (reading.success) return reading.data
         context.addIssue({ code: 'custom', message: reading.error.issues[0]!.message })
@@ -222,7 +222,7 @@ export function optional<Value, None = null>(
 }
 
 /** A box. */
-export function tick(shown: Shown): FieldDefinition<boolean> {
+export function checkboxField(shown: Shown): FieldDefinition<boolean> {
   return {
     ...shown,
     as: 'tick',
@@ -243,9 +243,9 @@ function textRead(read: (typed: string) => string, most: number, empty?: string)
       z
         .string()
         .refine((typed) => typed !== '' || empty === undefined, { error: empty ?? '', abort: true })
-        .refine((typed) => lengthOf(typed) <= most, {
+        .refine((typed) => countCharacters(typed) <= most, {
           error: ({ input }) =>
-            `Shorten this to at most ${most.toLocaleString('en-US')} characters; it has ${lengthOf(String(input)).toLocaleString('en-US')}`,
+            `Shorten this to at most ${most.toLocaleString('en-US')} characters; it has ${countCharacters(String(input)).toLocaleString('en-US')}`,
         }),
     )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDollars, formatDollarsAndCents } from '../money.ts'
-import { mostCents, parseDollars, formatDollarsInput } from './read-dollars.ts'
+import { maxAmountCents, parseDollars, formatDollarsInput } from './read-dollars.ts'
 
 test.each([
   ['600', 60_000],
@@ -13,7 +13,7 @@ test.each([
   ['0.75', 75],
   ['$0.05', 5],
   ['0', 0],
-  ['100,000', mostCents],
+  ['100,000', maxAmountCents],
 ])('%j is one price', (typed, cents) => {
   expect(parseDollars(typed)).toEqual({ cents })
 })
@@ -51,7 +51,7 @@ test.each([
 
 test('every price reads back as it is printed', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: mostCents }), (cents) => {
+    fc.property(fc.integer({ min: 0, max: maxAmountCents }), (cents) => {
       for (const print of [formatDollars, formatDollarsAndCents, formatDollarsInput])
         expect(parseDollars(print(cents))).toEqual({ cents })
     }),
@@ -63,7 +63,8 @@ test('whatever is typed, it is a whole number of cents or a sentence', () => {
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-$ .,0-9]{0,12}$/)), (typed) => {
       const reading = parseDollars(typed)
       if ('problem' in reading) expect(reading.problem).not.toBe('')
-      else expect(Number.isSafeInteger(reading.cents) && reading.cents >= 0 && reading.cents <= mostCents).toBe(true)
+      else
+        expect(Number.isSafeInteger(reading.cents) && reading.cents >= 0 && reading.cents <= maxAmountCents).toBe(true)
     }),
   )
 })

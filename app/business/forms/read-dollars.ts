@@ -6,7 +6,7 @@ import { formatDollars } from '../money.ts'
 export type ParsedDollars = { cents: number } | { problem: string }
 
 /** No sum that is typed is more than $100,000; a slip of the finger soon does. */
-export const mostCents = 10_000_000
+export const maxAmountCents = 10_000_000
 
 /**
  * Reads a price in dollars as people write it in America: "600", "$600", "1,150.50". Whatever could mean two
@@ -17,7 +17,7 @@ export function parseDollars(typed: string): ParsedDollars {
   if (!/^(0|[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d\d)?$/.test(text)) return { problem: whatToMend(text) }
   const digits = text.replaceAll(/[,.]/g, '')
   const cents = Number(text.includes('.') ? digits : `${digits}00`)
-  return cents > mostCents ? { problem: 'Enter at most 100,000 dollars' } : { cents }
+  return cents > maxAmountCents ? { problem: 'Enter at most 100,000 dollars' } : { cents }
 }
 
 /** Reads a sum that may be a discount: "-60" and "−$60" are less than nothing, the rest as `readDollars` has it. */
@@ -34,7 +34,7 @@ export function formatDollarsInput(cents: number): string {
 }
 
 /** A field for a price, as integer cents; `nothing` is what to mend where it is 0, and it may be that where there is none. */
-export function price({
+export function priceField({
   nothing,
   ...shown
 }: Pick<FieldDefinition, 'label' | 'hint'> & { nothing?: string }): FieldDefinition<number> {

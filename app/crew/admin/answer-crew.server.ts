@@ -1,10 +1,17 @@
 import { formatShiftFitIssue } from '../posts/crew-words.ts'
-import { sendShiftOffers, takeBackOffer } from '../posts/ask.server.ts'
-import { createExtraShift, recordWorkedShift, pourAlone, putIn, cancelShift, takeOff } from '../posts/by-hand.server.ts'
+import { sendShiftOffers, withdrawShiftOffer } from '../posts/ask.server.ts'
+import {
+  createExtraShift,
+  recordWorkedShift,
+  setOwnerOnly,
+  assignShift,
+  cancelShift,
+  unassignShift,
+} from '../posts/by-hand.server.ts'
 import type { ShiftFit } from '../posts/fits.ts'
-import { settleHandOver } from '../posts/hand-over.server.ts'
+import { resolveShiftHandoff } from '../posts/hand-over.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
-import { getFirstName, roles } from '../people/crew-person.ts'
+import { getFirstName, staffRoles } from '../people/crew-person.ts'
 import { getSetting } from '../../business/business.server.ts'
 import type { StaffServices } from '../posts/crew-services.server.ts'
 import { findShiftOffer, getCurrentAssignments } from '../posts/post-rows.server.ts'
@@ -56,7 +63,7 @@ export async function handleEventStaffForm(
       if (!personId || people.length > 1) {
         return { back: { words: ['Choose the one who said yes'], input: null, needsReason: false } }
       }
-      const outcome = await putIn(services, { postId: post, personId, why: (input.why ?? '').trim(), anyway }, by)
+      const outcome = await assignShift(services, { postId: post, personId, why: (input.why ?? '').trim(), anyway }, by)
       if (outcome.kind === 'refused' || outcome.kind === 'asks')
         return {
           back: await lookFirst(services, [{ personId, fit: outcome.fit }], pairs, outcome.kind === 'refused'),
@@ -64,7 +71,7 @@ export async function handleEventStaffForm(
       return outcome.kind === 'stale' ? { said: 'stale' } : { done: 'put-in', postIds: [post], who: [personId] }
     }
     case 'poured': {
-      const role = roles.find((one) => one === input.role)
+      const role = staffRoles.find((one) => one === input.role)
       if (!people[0] || !role) return { back: { words: ['Choose who worked'], input: null, needsReason: false } }
       const outcome = await recordWorkedShift(services, { leadId, personId: people[0], role })
       if (outcome.kind === 'refused')
@@ -73,21 +80,21 @@ export async function handleEventStaffForm(
     }
     case 'take-back': {
       const offer = await findShiftOffer(services.db, input.offer ?? '')
-      if (!offer || (await takeBackOffer(services, { offerId: offer.id })) === 'stale') return { said: 'stale' }
+      if (!offer || (await withdrawShiftOffer(services, { offerId: offer.id })) === 'stale') return { said: 'stale' }
       return { done: 'taken-back', postIds: [offer.postId], who: [offer.personId] }
     }
     case 'take-off':
     case 'cannot': {
       const why = input.intent === 'cannot' ? 'cannot' : 'taken-off'
       const before = (await getCurrentAssignments(services.db, [post])).get(post)
-      if (!before || (await takeOff(services, { postId: post, why })) === 'stale') return { said: 'stale' }
+      if (!before || (await unassignShift(services, { postId: post, why })) === 'stale') return { said: 'stale' }
       return { done: why === 'cannot' ? 'relieved' : 'taken-off', postIds: [post], who: [before.personId] }
     }
     case 'remove':
       return { said: (await cancelShift(services, { postId: post })) === 'removed' ? 'kept' : 'stale' }
     case 'alone':
     case 'not-alone':
-      await pourAlone(services, { leadId, isAlone: input.intent === 'alone' })
+      await setOwnerOnly(services, { leadId, isAlone: input.intent === 'alone' })
       return { said: 'kept' }
     case 'add-barback':
     case 'add-bartender': {
@@ -98,7 +105,7 @@ export async function handleEventStaffForm(
     case 'refuse': {
       const answer = input.intent === 'nod' ? 'agree' : 'refuse'
       const byPhone = people[0] ? { takerId: people[0] } : {}
-      const outcome = await settleHandOver(services, { handOverId: input.handOver ?? '', answer, ...byPhone }, by)
+      const outcome = await resolveShiftHandoff(services, { handOverId: input.handOver ?? '', answer, ...byPhone }, by)
       switch (outcome.kind) {
         case 'agreed':
           return { done: 'handed-over', postIds: [outcome.postId], who: [outcome.takerId, outcome.giverId] }

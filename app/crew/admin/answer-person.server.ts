@@ -2,13 +2,13 @@ import { redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { User as Caller } from '../../business/auth/people.ts'
-import { changedBoxes, parseTimeOffForm, type TimeOffFieldError } from '../people/away-entry.ts'
+import { diffTimeOffDays, parseTimeOffForm, type TimeOffFieldError } from '../people/away-entry.ts'
 import { deleteTimeOff, deleteSingleDayTimeOff, createTimeOff } from '../people/aways.server.ts'
-import { deleteCertificate, createCertificate, seeCertificate } from '../people/crew-certificates.server.ts'
+import { deleteCertificate, createCertificate, markCertificateSeen } from '../people/crew-certificates.server.ts'
 import { revokeStaffLink } from '../people/link.server.ts'
 import { staffText } from '../people/people-words.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
-import { setBack, setGone } from '../posts/gone.server.ts'
+import { restoreStaffMember, removeStaffMember } from '../posts/gone.server.ts'
 import type { StaffFormSubmission } from '../people/sent-certificate.server.ts'
 import type { StaffServices } from '../posts/crew-services.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
@@ -50,7 +50,7 @@ export async function handleStaffMemberForm(
       throw redirect(`${here}?said=added#papers`, 303)
     }
     case 'see-paper':
-      await seeCertificate(db, personId, id, { seenBy: caller.name, now })
+      await markCertificateSeen(db, personId, id, { seenBy: caller.name, now })
       throw redirect(`${here}?said=kept#papers`, 303)
     case 'drop-paper': {
       const bin = await deleteCertificate(db, personId, id, now)
@@ -65,7 +65,7 @@ export async function handleStaffMemberForm(
     }
     case 'boxes': {
       const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
-      const { off, free } = changedBoxes(all('day'), all('shown'), today)
+      const { off, free } = diffTimeOffDays(all('day'), all('shown'), today)
       await deleteSingleDayTimeOff(db, personId, free)
       for (const day of off) {
         const entry = { kind: 'cannot', fromDay: day, toDay: day, weekday: null } as const
@@ -82,10 +82,10 @@ export async function handleStaffMemberForm(
       if (caller.role === 'owner') await revokeStaffLink(db, personId, now)
       throw redirect(`${here}?said=new-link#link`, 303)
     case 'gone':
-      await setGone(services, { personId, day: today })
+      await removeStaffMember(services, { personId, day: today })
       throw redirect(`${here}?said=kept`, 303)
     case 'back':
-      await setBack(services, personId)
+      await restoreStaffMember(services, personId)
       throw redirect(`${here}?said=kept`, 303)
   }
   return null

@@ -1,4 +1,4 @@
-import { formatLongDate, monthAway, formatMonth, weekdays } from '../../business/dates.ts'
+import { formatLongDate, addMonths, formatMonth, weekdayNames } from '../../business/dates.ts'
 import { getStaffMemberPath } from '../people/person-form.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
@@ -9,7 +9,7 @@ import type { FailedStaffMemberSubmission, StaffMemberView } from './person-view
 type Props = { person: StaffMemberView; back: FailedStaffMemberSubmission }
 const nothing: NonNullable<FailedStaffMemberSubmission> = { kind: 'away', input: {}, errors: [] }
 
-const everyDay = { '': 'Every day', ...Object.fromEntries(weekdays.map((day, i) => [i + 1, `${day}s`])) }
+const everyDay = { '': 'Every day', ...Object.fromEntries(weekdayNames.map((day, i) => [i + 1, `${day}s`])) }
 const kinds = { cannot: 'Cannot', 'rather-not': 'Would rather not' }
 
 /** Somebody's days off: as they stand, a month of boxes, and days from–to or weekly. */
@@ -103,11 +103,11 @@ function MonthOfBoxes({ person: { id, month, boxes, today } }: { person: StaffMe
           Keep {formatMonth(month)}
         </button>
         {month > today.slice(0, 7) && (
-          <a className="btn ghost" href={at(monthAway(month, -1))} aria-label="The month before">
+          <a className="btn ghost" href={at(addMonths(month, -1))} aria-label="The month before">
             ‹
           </a>
         )}
-        <a className="btn ghost" href={at(monthAway(month, 1))} aria-label="The month after">
+        <a className="btn ghost" href={at(addMonths(month, 1))} aria-label="The month after">
           ›
         </a>
       </p>

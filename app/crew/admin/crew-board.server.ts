@@ -4,7 +4,7 @@ import { isTimeOffDay } from '../people/away.ts'
 import { formatCertificateStatus, listRelevantCertificates, formatCertificateKind } from '../people/people-words.ts'
 import { listTimeOff, listCertificates, listStaffMembers } from '../people/crew-people.server.ts'
 import { isActiveStaffMember } from '../people/crew-person.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRosterStatus, type StaffRoster, type RosterEvent } from './crew-board.ts'
 
@@ -109,7 +109,7 @@ async function readTenures(db: Db, leadIds: string[]) {
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select(['crew_post.lead_id as leadId', 'crew_tenure.person_id as personId', 'crew_post.state'])
-    .where(isAmong(db, 'crew_post.lead_id', leadIds))
+    .where(matchesAnyId(db, 'crew_post.lead_id', leadIds))
     .where('crew_post.state', '!=', 'off')
     .where('crew_tenure.until', 'is', null)
     .execute()
@@ -121,7 +121,7 @@ async function readRelieved(db: Db, leadIds: string[]) {
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select(['crew_post.lead_id as leadId', 'crew_tenure.person_id as personId', 'crew_tenure.ended_why as why'])
-    .where(isAmong(db, 'crew_post.lead_id', leadIds))
+    .where(matchesAnyId(db, 'crew_post.lead_id', leadIds))
     .where('crew_tenure.until', 'is not', null)
     .orderBy('crew_tenure.until', 'desc')
     .execute()
@@ -134,7 +134,7 @@ async function readOffers(db: Db, leadIds: string[]) {
       .selectFrom('crew_offer')
       .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
       .select(['crew_post.lead_id as leadId', 'crew_offer.person_id as personId', 'crew_offer.answer'])
-      .where(isAmong(db, 'crew_post.lead_id', leadIds))
+      .where(matchesAnyId(db, 'crew_post.lead_id', leadIds))
       // One whose turn has not come was not asked yet.
       .where('crew_offer.sent_at', 'is not', null)
       .execute()

@@ -4,7 +4,7 @@ import { isShiftUnfilled } from '../posts/post.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { StaffingStatusIcon } from './crew-mark.tsx'
 import {
-  askTogether,
+  planGroupOffer,
   formatFreeCandidates,
   isEveryShiftWorked,
   computeStaffingStatus,
@@ -22,7 +22,7 @@ export function EventStaffSection({ crew }: { crew: EventStaffView }) {
   const { leadId, posts, over } = crew
   const here = `/backbar/jobs/${leadId}/crew`
   const away = formatUnavailableCandidates(posts)
-  const together = askTogether(posts)
+  const together = planGroupOffer(posts)
   return (
     <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
       <h2 id="crew-heading">

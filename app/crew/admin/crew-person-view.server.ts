@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { monthBoxes, parseUpcomingMonth } from '../people/away-entry.ts'
+import { buildTimeOffCalendar, parseUpcomingMonth } from '../people/away-entry.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { formatTimeOff, formatCertificateKind, formatCertificateStatus } from '../people/people-words.ts'
 import { findStaffMember, listTimeOff, listCertificates } from '../people/crew-people.server.ts'
@@ -54,7 +54,7 @@ export async function findStaffMemberView(db: Db, id: string, terms: Terms): Pro
       isTheirs: away.madeBy === 'person',
     })),
     month,
-    boxes: monthBoxes(month, aways, today),
+    boxes: buildTimeOffCalendar(month, aways, today),
     today,
     key: randomUUID(),
     mayPay,

@@ -2,7 +2,7 @@ import { formatLongDate } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { staffText } from '../people/people-words.ts'
 import { formatShiftEnd, formatTimeWithZone } from '../posts/crew-words.ts'
-import { confirmDays, isShiftUnfilled } from '../posts/post.ts'
+import { confirmationLeadDays, isShiftUnfilled } from '../posts/post.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { TextMessageLinks } from '../../ui/phone-links.tsx'
 import { StaffingStatusIcon } from './crew-mark.tsx'
@@ -70,8 +70,8 @@ export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Pro
       {over && <PouredForm over={over} here={here} leadId={leadId} hasPosts={posts.length > 0} />}
       {!isAlone && !over && (
         <p className="small">
-          Each is asked to confirm {confirmDays[0]} days before{isMailbox ? ', on their own page' : ''}, and again the
-          day before.
+          Each is asked to confirm {confirmationLeadDays[0]} days before{isMailbox ? ', on their own page' : ''}, and
+          again the day before.
         </p>
       )}
       {open && (

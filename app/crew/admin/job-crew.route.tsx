@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/job-crew.route'
 import { handleEventStaffForm } from './answer-crew.server.ts'
@@ -12,8 +12,8 @@ import { EventStaffPage } from './job-crew-page.tsx'
 import { findEventStaffView } from './job-crew.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
-  const { role } = await readCaller(services, request)
+  const services = getPageServices(context.get(requestContext))
+  const { role } = await requireUser(services, request)
   const isOwner = role === 'owner'
   const [lead, crew, isMailed] = await Promise.all([
     findEvent(services.db, params.id),
@@ -28,8 +28,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
-  const { id } = await readCaller(services, request)
+  const { services } = context.get(requestContext)
+  const { id } = await requireUser(services, request)
   const answer = await handleEventStaffForm(services, params.id, (await parseFormEntries(request)) ?? [], id)
   if ('back' in answer) return data(answer.back, { status: 409 })
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/crew`

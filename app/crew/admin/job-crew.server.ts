@@ -1,7 +1,7 @@
 import { getFormatter } from '../../business/said-in.ts'
 import { formatNearbyDate, getToday as dayOf } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { getFirstName, roles, type StaffMember } from '../people/crew-person.ts'
+import { getFirstName, staffRoles, type StaffMember } from '../people/crew-person.ts'
 import { formatShiftFitIssue } from '../posts/crew-words.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { isOwnerOnlyEvent, buildWorkedShift } from '../posts/derive.server.ts'
@@ -59,7 +59,7 @@ async function readOver(
     others: there
       .filter(({ id }) => !posts.some(({ person }) => person?.id === id))
       .map((person) => ({ id: person.id, name: person.name })),
-    roles: posts.some(({ role, person }) => role === 'lead' && person) ? ['bartender', 'barback'] : [...roles],
+    roles: posts.some(({ role, person }) => role === 'lead' && person) ? ['bartender', 'barback'] : [...staffRoles],
   }
 }
 

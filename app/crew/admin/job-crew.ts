@@ -123,7 +123,7 @@ export function listOfferRecipients(post: Pick<EventShiftView, 'candidates'>): S
 }
 
 /** Places nobody is asked for, and whom one tap asks for all of them at once; null where there are no two. */
-export function askTogether(
+export function planGroupOffer(
   posts: readonly EventShiftView[],
 ): { posts: EventShiftView[]; people: ShiftCandidate[] } | null {
   const open = posts.filter((post) => post.state === 'open' && listPreferredCandidates(post).length > 0)

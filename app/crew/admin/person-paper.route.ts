@@ -1,10 +1,10 @@
 import { createCertificateDownload, findCertificate } from '../people/crew-certificates.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/person-paper.route'
 
 /** A paper of somebody who pours, as it was sent. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(visitContext).services
+  const { db, files } = context.get(requestContext).services
   const paper = await findCertificate(db, params.id, params.paper)
   const answer = paper && (await createCertificateDownload(files, paper))
   return answer ?? new Response('There is no such document.\n', { status: 404 })

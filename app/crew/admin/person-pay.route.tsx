@@ -1,26 +1,26 @@
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
-import { keptPay } from '../people/person-edits.server.ts'
-import { payForm, getStaffMemberPath } from '../people/person-form.ts'
+import { payDetailsEditForm } from '../people/person-edits.server.ts'
+import { payDetailsForm, getStaffMemberPath } from '../people/person-form.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { data } from 'react-router'
 import type { Route } from './+types/person-pay.route'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = getPageServices(context.get(visitContext))
+  const { db } = getPageServices(context.get(requestContext))
   const [{ data: state, init }, person] = await Promise.all([
-    getEditFormState(db, request, keptPay, params.id),
+    getEditFormState(db, request, payDetailsEditForm, params.id),
     findStaffMember(db, params.id),
   ])
   return data({ state, name: person?.name ?? '' }, init ?? {})
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const done = { saved: getStaffMemberPath, said: 'kept' } as const
-  return handleEditForm(db, request, keptPay, params.id, { now: now(), done })
+  return handleEditForm(db, request, payDetailsEditForm, params.id, { now: now(), done })
 }
 
 export default function StaffMemberPayRoute({ loaderData: { state, name }, actionData }: Route.ComponentProps) {
@@ -29,7 +29,7 @@ export default function StaffMemberPayRoute({ loaderData: { state, name }, actio
   return (
     <EditPage
       state={{ ...state, ...actionData }}
-      form={payForm}
+      form={payDetailsForm}
       action={`${getStaffMemberPath(state.key)}/pay`}
       title={`What ${name} is paid`}
       eyebrow="Staff"

@@ -1,23 +1,23 @@
 import { data } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
-import { orEarlier } from '../../business/earlier-versions.server.ts'
+import { resolveEarlierVersionInput } from '../../business/earlier-versions.server.ts'
 import { handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { createStaffMemberEditForm } from '../people/person-edits.server.ts'
 import { getStaffMemberPath, staffMemberForm } from '../people/person-form.ts'
 import { createMissingShifts } from '../posts/derive.server.ts'
 import { parseStaffFormSubmission } from '../people/sent-certificate.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/person.route'
 import { handleStaffMemberForm, staffMemberIntents } from './answer-person.server.ts'
 import { StaffMemberPage } from './person-page.tsx'
 import { findStaffMemberView } from './crew-person-view.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const { db, config, now } = services
-  const { role, name } = await readCaller(services, request)
+  const { role, name } = await requireUser(services, request)
   const month = new URL(request.url).searchParams.get('month')
   const terms = { ...config, now: now(), month, mayPay: role === 'owner' }
   const kept = createStaffMemberEditForm(await editor(services, name))
@@ -29,14 +29,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
-  const caller = await readCaller(services, request)
+  const { services } = context.get(requestContext)
+  const caller = await requireUser(services, request)
   const sent = await parseStaffFormSubmission(request)
   if (staffMemberIntents.includes(sent.input.intent ?? '')) {
     const back = await handleStaffMemberForm(services, params.id, sent, caller)
     return data({ back, state: null }, { status: 422 })
   }
-  const input = await orEarlier(services.db, request, sent.input)
+  const input = await resolveEarlierVersionInput(services.db, request, sent.input)
   const kept = createStaffMemberEditForm(await editor(services, caller.name))
   const done = { saved: getStaffMemberPath, said: 'kept' } as const
   try {

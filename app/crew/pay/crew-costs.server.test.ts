@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { getOctoberTime, createStaffMember, createShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, createTestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
-import { plannedCostOf, getStaffCosts } from './crew-costs.server.ts'
+import { estimateStaffCost, getStaffCosts } from './crew-costs.server.ts'
 import { recordCashTips, recordTipPayout, shareTipPool } from './pots.server.ts'
 import { recordClockEvent } from './taps.server.ts'
-import { agreeWork } from './work.server.ts'
+import { approveShiftHours } from './work.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('planned pay becomes agreed pay once all hours are agreed', async () => {
@@ -20,7 +20,7 @@ describe.each(databases)('%s', (database) => {
     const planned = 245_00 + 34_80
     expect(await costs()).toEqual({ [id]: { agreedCents: null, plannedCents: planned } })
     await createShift(db, open.id, 'ben', { until: 1, state: 'open', clock_to: getOctoberTime('17:00') })
-    await agreeWork(
+    await approveShiftHours(
       db,
       { leadId: id, tenureId: ben, seen: '' },
       ({ planned: { onAt }, rate }) => ({
@@ -48,7 +48,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await insertEvent(house)
     const ben = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
     const hours = { leadId: id, tenureId: ben, seen: '' }
-    await agreeWork(
+    await approveShiftHours(
       db,
       hours,
       ({ planned: { onAt }, rate }) => ({
@@ -74,9 +74,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     const { db } = house
     const asked = { bartenders: 2, minutes: 480, day: '2027-05-15' }
-    expect(await plannedCostOf(db, asked)).toBeNull()
+    expect(await estimateStaffCost(db, asked)).toBeNull()
     await createStaffMember(db, { id: 'olive', name: 'Olive', paidAs: 'owner' })
-    expect(await plannedCostOf(db, asked)).toBeNull()
+    expect(await estimateStaffCost(db, asked)).toBeNull()
     await createStaffMember(db, { id: 'ben', name: 'Ben' })
     await createStaffMember(db, { id: 'cy', name: 'Cy', rates: { bartender: { unit: 'event', cents: 200_00 } } })
     await createStaffMember(db, {
@@ -85,8 +85,8 @@ describe.each(databases)('%s', (database) => {
       goneSince: '2026-01-01',
       rates: { bartender: { unit: 'hour', cents: 99_00 } },
     })
-    expect(await plannedCostOf(db, asked)).toBe(2 * ((224_00 + 200_00) / 2))
-    expect(await plannedCostOf(db, { ...asked, bartenders: 0 })).toBeNull()
+    expect(await estimateStaffCost(db, asked)).toBe(2 * ((224_00 + 200_00) / 2))
+    expect(await estimateStaffCost(db, { ...asked, bartenders: 0 })).toBeNull()
   })
 
   test('a tap is kept once, at its own time, never later than it came, and of nobody else’s shift', async () => {

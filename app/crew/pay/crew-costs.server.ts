@@ -4,7 +4,7 @@ import { listStaffMembers } from '../people/crew-people.server.ts'
 import type { StaffMember, PayRate, StaffRole } from '../people/crew-person.ts'
 import { computePayLine } from './pay-line.ts'
 import { getPayRules } from './pay-rules.server.ts'
-import { settleShift, findCurrentWorkRecord, type ShiftTimesheet } from './shift.ts'
+import { summarizeShiftPay, findCurrentWorkRecord, type ShiftTimesheet } from './shift.ts'
 import { hasUnapprovedHours } from './pots.server.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
 
@@ -39,7 +39,7 @@ export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<s
  * What so many bartenders would cost for so many minutes at today's rates, in cents, miles left out: the mean of those who
  * are paid for it. Null where no rate is known, or nobody is asked for.
  */
-export async function plannedCostOf(
+export async function estimateStaffCost(
   db: Db,
   { bartenders, minutes }: { bartenders: number; minutes: number; day: string },
 ): Promise<number | null> {
@@ -49,8 +49,8 @@ export async function plannedCostOf(
 }
 
 /** What is agreed of a shift, else planned; nothing of one that was missed. Null where no rate is known. */
-function plannedOf(shift: ShiftTimesheet, rules: Parameters<typeof settleShift>[1]): number | null {
-  const { agreed, planned, isMissed } = settleShift(shift, rules)
+function plannedOf(shift: ShiftTimesheet, rules: Parameters<typeof summarizeShiftPay>[1]): number | null {
+  const { agreed, planned, isMissed } = summarizeShiftPay(shift, rules)
   if (isMissed) return 0
   return agreed?.totalCents ?? planned.line?.totalCents ?? null
 }

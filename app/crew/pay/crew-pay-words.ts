@@ -8,13 +8,13 @@ import type { TipShareReason } from './tip-shares.ts'
 
 /** What the owner reads of pay and tips. */
 
-export const roleNames: Readonly<Record<StaffRole, string>> = {
+export const staffRoleLabels: Readonly<Record<StaffRole, string>> = {
   lead: 'Lead',
   bartender: 'Bartender',
   barback: 'Barback',
 }
 
-export const paidAsNames: Readonly<Record<PayArrangement, string>> = {
+export const payArrangementLabels: Readonly<Record<PayArrangement, string>> = {
   payroll: 'on payroll',
   invoice: 'by invoice',
   owner: 'an owner',
@@ -22,7 +22,7 @@ export const paidAsNames: Readonly<Record<PayArrangement, string>> = {
 }
 
 /** How money reached somebody, as a choice and in a sentence. */
-export const paidHowNames: Readonly<Record<StaffPaymentMethod, string>> = {
+export const staffPaymentMethodLabels: Readonly<Record<StaffPaymentMethod, string>> = {
   payroll: 'With the payroll',
   cash: 'Cash',
   check: 'Check',
@@ -49,19 +49,19 @@ export function formatStaffPayments(payments: readonly StaffPayment[]): string {
     .join('; ')
 }
 
-export const tipWayNames: Readonly<Record<TipSplitMethod, string>> = {
+export const tipSplitLabels: Readonly<Record<TipSplitMethod, string>> = {
   minutes: 'By the minutes each poured',
   equal: 'The same for everybody',
 }
 
 /** Beside a pot an owner has no share of. */
-export const managersNote =
+export const managerTipsText =
   'Owners and managers have no share of tips where somebody else poured: federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
 
 /** The law behind the box that says the same. */
-export const lawNote = 'Federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
+export const tipLawText = 'Federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
 /** What is no tip. */
-export const chargeNote =
+export const serviceChargeText =
   'A service charge they cannot refuse is revenue, not a tip: it is on their bill, and never part of the tips.'
 
 /** "8 h 52 min", "45 min", "8 h" */

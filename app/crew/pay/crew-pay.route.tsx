@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-pay.route'
 import { listUnsettledEventPay } from './event-pay.server.ts'
 import { handlePayForm } from './pay-acts.server.ts'
@@ -14,7 +14,7 @@ import { getAnnualPaySummary } from './year.server.ts'
 
 /** Events to settle and the year's sheet, or one event that is opened. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const { db } = services
   const now = services.now()
   const query = new URL(request.url).searchParams
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const input = await parseFormInput(request)
   const answer = await handlePayForm(services, input)
   if (answer.kind === 'gone') return data(null, { status: 404 })

@@ -1,6 +1,6 @@
 import { formatCountEs } from '../../business/date-words-es.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { PayRate } from '../people/crew-person.ts'
 import type { StaffPaymentMethod } from './shift.ts'
 
@@ -29,7 +29,7 @@ function hours(minutes: number): string {
 }
 
 /** What the thank-you after an event says to whoever poured. */
-export const thankYouEmailText = inEach({
+export const thankYouEmailText = defineTranslations({
   en: {
     subject: (day: string) => `Thank you for ${day}`,
     title: 'Thank you',

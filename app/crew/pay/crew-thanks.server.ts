@@ -1,11 +1,11 @@
 import { v7 as uuidV7 } from 'uuid'
 import { getSetting } from '../../business/business.server.ts'
-import { daysBetween, getToday as todayIn } from '../../business/dates.ts'
+import { diffDays, getToday as todayIn } from '../../business/dates.ts'
 import { getTimeZonesByEvent } from '../../leads/lead/event-zone.server.ts'
 import { listLeftoverReports } from '../../nights/learned/evenings.server.ts'
 import { leftoverPromptDays } from '../../nights/learned/left-count.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
@@ -14,10 +14,15 @@ import type { ThankYouRecipient } from './event-pay.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import type { TipPool } from './pot.ts'
 import { hasUnapprovedHours, getTipPools } from './pots.server.ts'
-import { paymentsOf, findCurrentWorkRecord, type ShiftTimesheet } from './shift.ts'
+import { groupWorkPayments, findCurrentWorkRecord, type ShiftTimesheet } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
-import { composeThanks, textWithPage, thanksText, type EventEarnings } from './thanks-letter.ts'
-import { lockPay } from './work.server.ts'
+import {
+  composeThankYouEmail,
+  appendStaffPageLink,
+  composeThankYouTextMessage,
+  type EventEarnings,
+} from './thanks-letter.ts'
+import { lockEventPay } from './work.server.ts'
 
 type Books = {
   shifts: ReadonlyMap<string, ShiftTimesheet[]>
@@ -49,7 +54,7 @@ export async function getThankYouRecipients(
               name: person.name,
               email: person.email,
               phone: person.phone,
-              text: thanksText(person, earned),
+              text: composeThankYouTextMessage(person, earned),
               hasPage: isActiveStaffMember(person),
               isPosted: posted.has(subjectOf(leadId, person.id)),
               isTold: posted.get(subjectOf(leadId, person.id)) ?? null,
@@ -62,10 +67,14 @@ export async function getThankYouRecipients(
 type Site = { siteUrl: string; secret: string; now: number }
 
 /** The same with the address of each one's own page in their text. */
-export function withPages(db: Db, thanks: readonly ThankYouRecipient[], site: Site): Promise<ThankYouRecipient[]> {
+export function addStaffPageLinks(
+  db: Db,
+  thanks: readonly ThankYouRecipient[],
+  site: Site,
+): Promise<ThankYouRecipient[]> {
   return Promise.all(
     thanks.map(async (one) =>
-      one.hasPage ? { ...one, text: textWithPage(one.text, await pageOf(db, one.personId, site)) } : one,
+      one.hasPage ? { ...one, text: appendStaffPageLink(one.text, await pageOf(db, one.personId, site)) } : one,
     ),
   )
 }
@@ -83,8 +92,8 @@ function hasLeft(state: string | null, carrier: string | null): boolean | null {
 /** Posts the thank-you to everybody who has an address and did not have it, once each. Answers how many left. */
 export function queueThankYouEmails(db: Db, leadId: string, site: Site): Promise<number> {
   const { siteUrl, now } = site
-  return inTransaction(db, async (db) => {
-    await lockPay(db, leadId)
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, leadId)
     const rules = await getPayRules(db)
     const [identity, zones, shifts, pots, people] = await Promise.all([
       getSetting(db, 'identity'),
@@ -96,7 +105,7 @@ export function queueThankYouEmails(db: Db, leadId: string, site: Site): Promise
     const told = new Set((await listLeftoverReports(db, leadId)).map(({ by }) => by))
     const today = todayIn(now, identity.timeZone)
     const isAsked = (personId: string, day: string) =>
-      daysBetween(day, today) <= leftoverPromptDays && !told.has(`crew:${personId}`)
+      diffDays(day, today) <= leftoverPromptDays && !told.has(`crew:${personId}`)
     const eventZone = zones.get(leadId) ?? identity.timeZone
     let posted = 0
     for (const { person, earned } of earnedThere(leadId, { shifts, pots, people })) {
@@ -112,7 +121,7 @@ export function queueThankYouEmails(db: Db, leadId: string, site: Site): Promise
       const asksCount = isAsked(person.id, earned.day)
       await queueEmail(
         db,
-        composeThanks(letterId, person, earned, { identity, eventZone, siteUrl, page, asksCount }),
+        composeThankYouEmail(letterId, person, earned, { identity, eventZone, siteUrl, page, asksCount }),
         now,
       )
       posted++
@@ -148,7 +157,7 @@ function earnedThere(
           day,
           venue,
           works,
-          payments: paymentsOf(all),
+          payments: groupWorkPayments(all),
           tips: pot?.sharedCents != null && part ? { cents: part.shareCents, payments: part.payments } : null,
         },
       },

@@ -1,22 +1,22 @@
-import { admitDownload } from '../../business/auth/security-events.server.ts'
+import { authorizeDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-tips-csv.route'
-import { payAddress } from './pay-acts.ts'
-import { tipsSheet } from './pay-sheets.server.ts'
+import { staffPayPath } from './pay-acts.ts'
+import { streamTipsCsv } from './pay-sheets.server.ts'
 import { parseYearParam } from './typed-year.ts'
 
 /** The tips of a year by person, as a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { timeZone } = await getSetting(services.db, 'identity')
   const year = parseYearParam(request.url, todayIn(services.now(), timeZone))
-  await admitDownload(services, request, `${payAddress}?year=${year}`, `tips of ${year} as a spreadsheet`)
+  await authorizeDownload(services, request, `${staffPayPath}?year=${year}`, `tips of ${year} as a spreadsheet`)
   return createDownloadResponse(
     `crew-tips-${year}.csv`,
     'text/csv; charset=utf-8; header=present',
-    tipsSheet(services.db, year),
+    streamTipsCsv(services.db, year),
   )
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { whatStands } from './pot.ts'
+import { filterUnreversedEntries } from './pot.ts'
 import type { StaffPaymentMethod } from './shift.ts'
 
 /** An event somebody worked, with what they had of it: pay with miles and extras, and tips apart; cents. */
@@ -47,7 +47,7 @@ export async function getStaffEarnings(db: Db, personId: string, year: number): 
       .where('day', '<=', `${year}-12-31`)
       .execute(),
   ])
-  const standing = whatStands(shares.map((share) => ({ ...share, kind: 'share' as const })))
+  const standing = filterUnreversedEntries(shares.map((share) => ({ ...share, kind: 'share' as const })))
   const shifts = [...Map.groupBy(works, ({ lead_id }) => lead_id)].map(([leadId, rows]): ShiftEarnings => {
     const last = rows.at(-1)!
     const isPaid = rows.every(({ paid_on }) => paid_on !== null)

@@ -4,13 +4,13 @@ import { getOctoberTime, createStaffMember, createShift } from '../../../tests/d
 import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { restoreBackup } from '../../upkeep/backup/restore-backup.server.ts'
-import { writeBackup } from '../../upkeep/backup/write-backup.server.ts'
-import { keptTables } from '../../upkeep/rooms.server.ts'
+import { writeBackupFile } from '../../upkeep/backup/write-backup.server.ts'
+import { backupTables } from '../../upkeep/rooms.server.ts'
 import { getOrCreateStaffLinkToken, findStaffIdByToken } from '../people/link.server.ts'
 import { eraseStaffMember, eraseExpiredPayRecords, findStaffErasurePreview } from './erase-crew.server.ts'
 import { recordCashTips, recordTipPayout, listStaleTipPools, shareTipPool } from './pots.server.ts'
 import { queueThankYouEmails } from './crew-thanks.server.ts'
-import { agreeWork, recordStaffPayment } from './work.server.ts'
+import { approveShiftHours, recordStaffPayment } from './work.server.ts'
 import { getAnnualPaySummary } from './year.server.ts'
 
 /** Zelda worked October 16 and was written to; she has a link, a paper and a day off. */
@@ -24,7 +24,7 @@ async function putZelda(house: TestApp) {
     note: 'Zelda sings',
   })
   const tenureId = await createShift(db, leadId, personId, { taps: [['here', getOctoberTime('15:00')]] })
-  await agreeWork(
+  await approveShiftHours(
     db,
     { leadId, tenureId, seen: '' },
     ({ planned: { onAt, offAt }, rate }) => ({
@@ -80,7 +80,7 @@ async function putZelda(house: TestApp) {
 }
 
 async function wordsIn(house: TestApp, but: readonly string[] = []): Promise<string> {
-  const tables = keptTables.filter((table) => !but.includes(table))
+  const tables = backupTables.filter((table) => !but.includes(table))
   return JSON.stringify(await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute())))
 }
 
@@ -131,7 +131,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { personId } = await putZelda(house)
     const file = join(house.config.dataDir, 'before.jsonl.gz')
-    await writeBackup(house, file)
+    await writeBackupFile(house, file)
     const { mark } = (await findStaffErasurePreview(db, personId, house.now()))!
     await eraseStaffMember(house, { personId, seen: mark, device: 'a test' })
     await restoreBackup(house, file, true)

@@ -7,7 +7,7 @@ import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
 import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { revokeStaffLink } from '../people/link.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
 import { computePayRetentionEnd, type StaffErasurePreview } from './erase.ts'
@@ -105,7 +105,7 @@ export async function eraseStaffMember(
   for (const file of erased.files)
     await services.files
       .remove(file)
-      .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...errorFacts(error) }))
+      .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...toErrorLogFields(error) }))
   await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.letterIds)
   log('info', 'erased', { crew: 1, letters: erased.letterIds.length })
   return 'erased'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/erase.route'
 import { EraseStaffMemberPage, StaffMemberNotFoundPage } from './erase-crew-page.tsx'
 import { eraseStaffMember, findStaffErasurePreview } from './erase-crew.server.ts'
@@ -10,13 +10,13 @@ const personIn = (request: Request) => new URL(request.url).searchParams.get('pe
 
 /** Erasing somebody of the crew, asked once more. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const view = await findStaffErasurePreview(db, personIn(request), now())
   return data(view, { status: view ? 200 : 404 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { seen = '' } = await parseFormInput(request)
   const erased = await eraseStaffMember(services, {
     personId: personIn(request),

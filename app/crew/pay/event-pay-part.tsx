@@ -4,16 +4,16 @@ import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import {
-  agreedPay,
+  sumApprovedPay,
   isPayUpToDate,
   listUnapprovedShifts,
-  plannedPay,
+  sumPlannedPay,
   computePayOwed,
   type EventPay,
 } from './event-pay.ts'
 import { formatSmsHref } from '../../ui/phone-href.ts'
 import { StaffPaymentForm } from './hand-out-form.tsx'
-import { getEventPayPath, textedOf, writtenOf } from './pay-acts.ts'
+import { getEventPayPath, filterTextRecipients, filterEmailRecipients } from './pay-acts.ts'
 import { PayConfirmationNotice, EventPayForm, ThankYouTextLinks, type EventPaySectionProps } from './pay-form-frame.tsx'
 import {
   formatMinutesDifference,
@@ -21,7 +21,7 @@ import {
   formatWorkMinutes,
   formatStaffPayments,
   formatPayRate,
-  roleNames,
+  staffRoleLabels,
   formatPayWarning,
 } from './crew-pay-words.ts'
 import { TipPoolSection } from './pot-part.tsx'
@@ -32,7 +32,7 @@ export function EventPaySection(props: EventPaySectionProps) {
   const { pay, from, done } = props
   const [next] = listUnapprovedShifts(pay)
   const open = listUnapprovedShifts(pay).filter(({ rate }) => rate !== null)
-  const agreedCents = agreedPay(pay)
+  const agreedCents = sumApprovedPay(pay)
   const owed = computePayOwed(pay)
   const paidCents = agreedCents - owed.reduce((sum, { cents }) => sum + cents, 0)
   return (
@@ -76,7 +76,7 @@ export function EventPaySection(props: EventPaySectionProps) {
 export function CollapsibleEventPaySection(props: EventPaySectionProps) {
   const { pay, done } = props
   if (done !== null || !isPayUpToDate(pay)) return <EventPaySection {...props} />
-  const cents = pay.isOver ? agreedPay(pay) : plannedPay(pay)
+  const cents = pay.isOver ? sumApprovedPay(pay) : sumPlannedPay(pay)
   const heading = pay.isOver ? 'Staff who worked, and their tips' : 'Staff, and their hours'
   const planned = cents > 0 && `${formatDollarsAndCents(cents)} ${pay.isOver ? 'of pay, all paid' : 'as planned'}`
   return (
@@ -126,7 +126,7 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
     <li>
       {children}
       <div className="pay-who">
-        <b>{name}</b> <small>{roleNames[role]}</small>
+        <b>{name}</b> <small>{staffRoleLabels[role]}</small>
       </div>
       <div className="pay-sum">
         {agreed
@@ -259,8 +259,8 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
   if (pay.thanks.length === 0) return null
   const { allOf } = getFormatter('en')
   const namesOf = (some: readonly { name: string }[]) => allOf(some.map(({ name }) => name))
-  const waiting = writtenOf(pay.thanks, isMailbox)
-  const byText = textedOf(pay.thanks, isMailbox)
+  const waiting = filterEmailRecipients(pay.thanks, isMailbox)
+  const byText = filterTextRecipients(pay.thanks, isMailbox)
   // Whom one was just told to text is not said twice.
   const toText = byText.filter(({ personId }) => !done?.texts.some((one) => one.personId === personId))
   const rest = pay.thanks.filter((one) => !waiting.includes(one) && !byText.includes(one))

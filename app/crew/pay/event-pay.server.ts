@@ -1,14 +1,14 @@
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getTimeZonesByEvent } from '../../leads/lead/event-zone.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { listOpenPaySteps, type EventPay } from './event-pay.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import { listTipParticipants, computeTipShares } from './pot.ts'
 import { getTipPools } from './pots.server.ts'
-import { settleShift } from './shift.ts'
+import { summarizeShiftPay } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
 import { getThankYouRecipients } from './crew-thanks.server.ts'
 
@@ -32,7 +32,7 @@ export async function getEventPayByEvent(
     db
       .selectFrom('lead')
       .select(['id', 'requestor_name'])
-      .where(isAmong(db, 'id', leadIds))
+      .where(matchesAnyId(db, 'id', leadIds))
       .execute(),
     listStaffMembers(db, { gone: true }),
   ])
@@ -50,7 +50,7 @@ export async function getEventPayByEvent(
         ...shares,
         ...left.map(({ personId }) => ({ personId, minutes: 0, cents: 0, reason: 'absent' as const })),
       ]
-      const shifts = own.map((shift) => settleShift(shift, rules))
+      const shifts = own.map((shift) => summarizeShiftPay(shift, rules))
       const pay: EventPay = {
         leadId,
         name: names.find(({ id }) => id === leadId)?.requestor_name ?? 'An event that was erased',

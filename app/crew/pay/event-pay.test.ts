@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreedPay, plannedPay } from './event-pay.ts'
+import { sumApprovedPay, sumPlannedPay } from './event-pay.ts'
 import type { ShiftPaySummary } from './shift.ts'
 
 test('whoever did not come is in what was planned, and not in what is paid', () => {
@@ -9,5 +9,5 @@ test('whoever did not come is in what was planned, and not in what is paid', () 
       agreed: agreed === null ? null : { totalCents: agreed },
     }) as ShiftPaySummary
   const shifts = [shift(28_000, 28_307), shift(26_910, null)]
-  expect([plannedPay({ shifts }), agreedPay({ shifts })]).toEqual([54_910, 28_307])
+  expect([sumPlannedPay({ shifts }), sumApprovedPay({ shifts })]).toEqual([54_910, 28_307])
 })

@@ -53,12 +53,12 @@ export function listUnapprovedShifts({ shifts }: Pick<EventPay, 'shifts'>): Shif
 }
 
 /** What all agreed hours come to, in cents. */
-export function agreedPay({ shifts }: Pick<EventPay, 'shifts'>): number {
+export function sumApprovedPay({ shifts }: Pick<EventPay, 'shifts'>): number {
   return shifts.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
 }
 
 /** What the hours come to as planned, in cents, where a rate is noted. */
-export function plannedPay({ shifts }: Pick<EventPay, 'shifts'>): number {
+export function sumPlannedPay({ shifts }: Pick<EventPay, 'shifts'>): number {
   return shifts.reduce((sum, { planned }) => sum + (planned.line?.totalCents ?? 0), 0)
 }
 

@@ -4,7 +4,7 @@ import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { getFirstName } from '../people/crew-person.ts'
 import { PayConfirmationNotice, EventPayForm, type EventPaySectionProps } from './pay-form-frame.tsx'
-import { paidHowNames } from './crew-pay-words.ts'
+import { staffPaymentMethodLabels } from './crew-pay-words.ts'
 
 type Props = EventPaySectionProps & {
   of: 'pay' | 'tip'
@@ -43,7 +43,7 @@ export function StaffPaymentForm({ pay, from, done, input, errors = [], of, peop
         <SelectField
           name={`${of}How`}
           label="How"
-          input={paidHowNames}
+          input={staffPaymentMethodLabels}
           chosen={typed?.[`${of}How`] ?? way}
           error={getFieldErrorMessage(errors, `${of}How`)}
         />

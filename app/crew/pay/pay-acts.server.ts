@@ -4,11 +4,11 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { listUnapprovedShifts, type EventPay } from './event-pay.ts'
 import { findEventPay } from './event-pay.server.ts'
 import type { PayAction } from './pay-acts.ts'
-import { cashForm, parseShiftHours, parseStaffPayment } from './pay-form.ts'
+import { cashTipsForm, parseShiftHours, parseStaffPayment } from './pay-form.ts'
 import { recordCashTips, recordTipPayout, shareTipPool } from './pots.server.ts'
 import type { HoursApproval, ShiftPaySummary } from './shift.ts'
 import { queueThankYouEmails } from './crew-thanks.server.ts'
-import { agreeWork, recordStaffPayment, markUnpaid, noteMissed } from './work.server.ts'
+import { approveShiftHours, recordStaffPayment, reverseStaffPayment, setAssignmentMissed } from './work.server.ts'
 
 /** What a posted form of an event's pay leads to: something done, the page back with what to mend, or no such event. */
 export type PayFormResult =
@@ -41,11 +41,11 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
     case 'unpaid': {
       const shift = pay.shifts.find(({ payments }) => payments.some(({ workId }) => workId === input.work))
       if (!shift) return done('stale')
-      await markUnpaid(db, { leadId, workId: input.work! }, at)
+      await reverseStaffPayment(db, { leadId, workId: input.work! }, at)
       return done('unpaid', shift.personId)
     }
     case 'cash': {
-      const reading = cashForm.read(input)
+      const reading = cashTipsForm.read(input)
       if ('errors' in reading) return back(reading.errors)
       await recordCashTips(db, { leadId, cents: reading.values.cash }, at)
       return done('counted')
@@ -73,7 +73,7 @@ async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number)
   if (!shift) return done('stale')
   const { personId, tenureId, day } = shift
   if (input.intent === 'missed' || input.intent === 'came') {
-    await noteMissed(db, { leadId, tenureId, isMissed: input.intent === 'missed' })
+    await setAssignmentMissed(db, { leadId, tenureId, isMissed: input.intent === 'missed' })
     return done(input.intent, personId)
   }
   const of = { leadId, tenureId, seen: input.seen ?? '' }
@@ -82,7 +82,7 @@ async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number)
   if (typed && 'errors' in typed) return { kind: 'back', errors: typed.errors, input }
   const what = agreeing ?? typed?.values
   if (!what) return done('stale')
-  const agreed = await agreeWork(db, of, () => what, now)
+  const agreed = await approveShiftHours(db, of, () => what, now)
   return agreed.kind === 'agreed' ? done('agreed', personId) : done('stale')
 }
 
@@ -99,7 +99,7 @@ async function agreeAll(db: Db, pay: EventPay, now: number): Promise<PayFormResu
   await db.transaction().execute(async (db) => {
     for (const shift of listUnapprovedShifts(pay)) {
       const what = asSeen(shift, 'planned')
-      if (what) await agreeWork(db, { leadId: pay.leadId, tenureId: shift.tenureId, seen: '' }, () => what, now)
+      if (what) await approveShiftHours(db, { leadId: pay.leadId, tenureId: shift.tenureId, seen: '' }, () => what, now)
     }
   })
   return done('agreed-all')

@@ -13,14 +13,14 @@ import { formatWorkMinutes } from './crew-pay-words.ts'
 import type { StaffPaymentMethod } from './shift.ts'
 
 /** Where pay is settled, and the year's sheet stands. */
-export const payAddress = '/backbar/crew/pay'
+export const staffPayPath = '/backbar/crew/pay'
 
 /** Where an event's pay is settled; with a tenure, the hours of one of them are typed. */
 export function getEventPayPath(leadId: string, tenureId?: string): string {
-  return `${payAddress}?${new URLSearchParams({ event: leadId, ...(tenureId && { shift: tenureId }) })}${tenureId ? '#shift' : ''}`
+  return `${staffPayPath}?${new URLSearchParams({ event: leadId, ...(tenureId && { shift: tenureId }) })}${tenureId ? '#shift' : ''}`
 }
 
-export const payDeeds = [
+export const payActionCodes = [
   'agreed',
   'agreed-all',
   'missed',
@@ -37,7 +37,7 @@ export const payDeeds = [
   'stale',
 ] as const
 /** What was just done to an event's pay; `of` is whose it is: a person, or everybody where it is empty. */
-export type PayAction = { code: (typeof payDeeds)[number]; of?: string }
+export type PayAction = { code: (typeof payActionCodes)[number]; of?: string }
 
 /** What was just done, in a sentence; where on the page it stands, and whom one texts because of it. */
 export type PayConfirmation = { words: string; at: PayPageAnchor; texts: ThankYouRecipient[] }
@@ -53,14 +53,14 @@ export type EventPayView = {
 }
 
 /** Where the page says what was done: at what is done next. */
-export const doneId = 'crew-done'
+export const payConfirmationId = 'crew-done'
 
 /** The address that says so: where one came from, the job's money or the page of pay. */
 export function getPayConfirmationPath(leadId: string, { code, of }: PayAction, from: 'job' | 'pay'): string {
   const query = new URLSearchParams({ worked: code, ...(of && { of }) })
   return from === 'job'
-    ? `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}#${doneId}`
-    : `${payAddress}?event=${encodeURIComponent(leadId)}&${query}#${doneId}`
+    ? `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}#${payConfirmationId}`
+    : `${staffPayPath}?event=${encodeURIComponent(leadId)}&${query}#${payConfirmationId}`
 }
 
 /** The step of what was done. */
@@ -86,9 +86,9 @@ export function parsePayConfirmation(
   pay: EventPay,
   isMailbox: boolean,
 ): PayConfirmation | null {
-  const code = payDeeds.find((deed) => deed === query.get('worked'))
+  const code = payActionCodes.find((deed) => deed === query.get('worked'))
   if (!code) return null
-  const texts = code === 'thanked' ? textedOf(pay.thanks, isMailbox) : []
+  const texts = code === 'thanked' ? filterTextRecipients(pay.thanks, isMailbox) : []
   return {
     words: actWords(code, query.get('of'), pay, isMailbox),
     at: code === 'thanked' ? 'thanks' : findNextPayAnchor(pay, stepOf[code]),
@@ -97,12 +97,12 @@ export function parsePayConfirmation(
 }
 
 /** Who is thanked by a letter: nobody while e-mail isn't connected. */
-export function writtenOf(thanks: readonly ThankYouRecipient[], isMailbox: boolean): ThankYouRecipient[] {
+export function filterEmailRecipients(thanks: readonly ThankYouRecipient[], isMailbox: boolean): ThankYouRecipient[] {
   return thanks.filter(({ isPosted, email }) => !isMailbox && !isPosted && email !== '')
 }
 
 /** Who is thanked by a text: whoever no letter goes to, or whose letter did not leave. */
-export function textedOf(thanks: readonly ThankYouRecipient[], isMailbox: boolean): ThankYouRecipient[] {
+export function filterTextRecipients(thanks: readonly ThankYouRecipient[], isMailbox: boolean): ThankYouRecipient[] {
   return thanks.filter(
     ({ phone, email, isPosted, isTold }) =>
       phone !== '' && isTold !== true && (isMailbox || email === '' || (isPosted && isTold === false)),
@@ -160,7 +160,7 @@ function actWords(code: PayAction['code'], of: string | null, pay: EventPay, isM
     }
     case 'thanked': {
       const posted = pay.thanks.filter(({ isPosted }) => isPosted).map(({ name }) => name)
-      const texted = textedOf(pay.thanks, isMailbox).map(({ name }) => name)
+      const texted = filterTextRecipients(pay.thanks, isMailbox).map(({ name }) => name)
       const byText = texted.length > 0 && `Text it to ${getFormatter('en').allOf(texted)}.`
       const whose = `The thank-you to ${getFormatter('en').allOf(posted)}`
       const letters =

@@ -4,7 +4,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { TextMessageLinks } from '../../ui/phone-links.tsx'
 import { getFirstName } from '../people/crew-person.ts'
 import type { PayPageAnchor, ThankYouRecipient } from './event-pay.ts'
-import { doneId, payAddress, type EventPayView } from './pay-acts.ts'
+import { payConfirmationId, staffPayPath, type EventPayView } from './pay-acts.ts'
 
 export type EventPaySectionProps = EventPayView & {
   /** Where its forms lead back to. */
@@ -20,7 +20,7 @@ export function EventPayForm({
   children,
 }: Pick<EventPaySectionProps, 'pay' | 'from'> & { children: ReactNode }) {
   return (
-    <form method="post" action={payAddress}>
+    <form method="post" action={staffPayPath}>
       <input type="hidden" name="event" value={pay.leadId} />
       <input type="hidden" name="from" value={from} />
       {children}
@@ -32,7 +32,7 @@ export function EventPayForm({
 export function PayConfirmationNotice({ done, at }: Pick<EventPaySectionProps, 'done'> & { at: PayPageAnchor }) {
   if (done?.at !== at) return null
   return (
-    <div className="said" id={doneId} role="status" tabIndex={-1}>
+    <div className="said" id={payConfirmationId} role="status" tabIndex={-1}>
       <p>{done.words}</p>
       <ThankYouTextLinks thanks={done.texts} />
     </div>

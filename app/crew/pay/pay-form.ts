@@ -1,17 +1,26 @@
-import { choice, count, day, defineForm, note, optional, parsed, time } from '../../business/forms/form.ts'
-import { price, parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
+import {
+  choiceField,
+  integerField,
+  dateField,
+  defineForm,
+  noteField,
+  optionalField,
+  parsedField,
+  timeField,
+} from '../../business/forms/form.ts'
+import { priceField, parseSignedDollars, formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import { computeEventSpan } from '../../business/event-times.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { waysPaidOut, type HoursApproval, type ShiftPaySummary } from './shift.ts'
-import { paidHowNames } from './crew-pay-words.ts'
+import { staffPaymentMethods, type HoursApproval, type ShiftPaySummary } from './shift.ts'
+import { staffPaymentMethodLabels } from './crew-pay-words.ts'
 
 /** Other hours than planned, another rate, miles, and what comes on top or off. */
-export const hoursForm = defineForm({
-  on: time({ label: 'On the clock from', input: { type: 'time' } }),
-  off: time({ label: 'Until', hint: 'A time after midnight is the next day.', input: { type: 'time' } }),
-  rate: price({ label: 'Rate, in dollars' }),
-  unit: choice({
+export const shiftHoursForm = defineForm({
+  on: timeField({ label: 'On the clock from', input: { type: 'time' } }),
+  off: timeField({ label: 'Until', hint: 'A time after midnight is the next day.', input: { type: 'time' } }),
+  rate: priceField({ label: 'Rate, in dollars' }),
+  unit: choiceField({
     label: 'The rate is',
     choices: [
       { value: 'hour', label: 'by the hour' },
@@ -19,9 +28,9 @@ export const hoursForm = defineForm({
     ],
     mend: 'Choose by the hour or for the event',
   }),
-  miles: count({ label: 'Miles, there and back', least: 0, most: 2_000 }),
-  extras: optional(
-    parsed<number>({
+  miles: integerField({ label: 'Miles, there and back', least: 0, most: 2_000 }),
+  extras: optionalField(
+    parsedField<number>({
       label: 'On top, in dollars',
       hint: 'Parking, ice they bought. With a minus it comes off.',
       parse(typed) {
@@ -33,16 +42,16 @@ export const hoursForm = defineForm({
     }),
     0,
   ),
-  extrasWhy: note({ label: 'What for', most: 120 }),
+  extrasWhy: noteField({ label: 'What for', most: 120 }),
 })
 
 /** What the form begins with: the line that holds, else the plan. */
-export function typedHours(shift: ShiftPaySummary, timeZone: string): FormInput {
+export function toShiftHoursInput(shift: ShiftPaySummary, timeZone: string): FormInput {
   const { onAt, offAt } = shift.agreed ?? shift.planned
   const rate = shift.agreed?.rate ?? shift.rate ?? { unit: 'hour' as const, cents: 0 }
   const at = (moment: number) =>
     Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5)
-  return hoursForm.textsOf({
+  return shiftHoursForm.textsOf({
     on: at(onAt),
     off: at(offAt),
     rate: rate.cents,
@@ -61,7 +70,7 @@ export function parseShiftHours(
   input: FormInput,
   { day, timeZone }: { day: string; timeZone: string },
 ): { values: HoursApproval } | { errors: FieldError[] } {
-  const reading = hoursForm.read(input)
+  const reading = shiftHoursForm.read(input)
   if ('errors' in reading) return reading
   const { on, off, rate, unit, miles, extras, extrasWhy } = reading.values
   const { startsAt, endsAt, minutes } = computeEventSpan({ date: day, start: on, end: off }, timeZone)
@@ -80,14 +89,14 @@ export function parseShiftHours(
 }
 
 /** How much cash was in the jar; nothing is an answer, too. */
-export const cashForm = defineForm({ cash: price({ label: 'Cash counted, in dollars' }) })
+export const cashTipsForm = defineForm({ cash: priceField({ label: 'Cash counted, in dollars' }) })
 
 /** When and how something was handed out. */
 const handedOut = defineForm({
-  paidOn: day({ label: 'Day', mend: 'Enter the day it was paid, today or before' }),
-  paidHow: choice({
+  paidOn: dateField({ label: 'Day', mend: 'Enter the day it was paid, today or before' }),
+  paidHow: choiceField({
     label: 'How',
-    choices: waysPaidOut.map((value) => ({ value, label: paidHowNames[value] })),
+    choices: staffPaymentMethods.map((value) => ({ value, label: staffPaymentMethodLabels[value] })),
     mend: 'Choose how it was paid',
   }),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computePayLine, listPayWarnings, getWeekRange, type PayLineInputs } from './pay-line.ts'
-import { getEffectiveRule, usualPayRules, withRule } from './pay-rules.ts'
+import { getEffectiveRule, defaultPayRules, addDatedRule } from './pay-rules.ts'
 
 const agreed: PayLineInputs = {
   minutes: 532,
@@ -57,12 +57,12 @@ test('a week is Monday to Sunday', () => {
 })
 
 test('the figure of a day holds, also once a later one is typed', () => {
-  const { mileRates, minimumWages } = usualPayRules
+  const { mileRates, minimumWages } = defaultPayRules
   expect(
     ['2024-05-01', '2025-12-31', '2026-01-01', '2027-06-01'].map((day) => getEffectiveRule(mileRates, day).tenths),
   ).toEqual([700, 700, 725, 725])
   expect(['2026-09-29', '2026-09-30'].map((day) => getEffectiveRule(minimumWages, day).cents)).toEqual([14_00, 15_00])
-  const later = withRule(mileRates, { from: '2027-01-01', tenths: 740 })
+  const later = addDatedRule(mileRates, { from: '2027-01-01', tenths: 740 })
   expect(['2026-12-31', '2027-01-01'].map((day) => getEffectiveRule(later, day).tenths)).toEqual([725, 740])
-  expect(withRule(later, { from: '2027-01-01', tenths: 745 })).toHaveLength(3)
+  expect(addDatedRule(later, { from: '2027-01-01', tenths: 745 })).toHaveLength(3)
 })

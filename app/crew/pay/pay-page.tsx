@@ -3,11 +3,11 @@ import { FormErrors } from '../../ui/error-summary.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { listUnapprovedShifts, listOpenPaySteps, computePayOwed, type EventPay, type PayStep } from './event-pay.ts'
 import { EventPaySection, formatDayAndVenue } from './event-pay-part.tsx'
-import { getEventPayPath, payAddress } from './pay-acts.ts'
+import { getEventPayPath, staffPayPath } from './pay-acts.ts'
 import type { EventPaySectionProps } from './pay-form-frame.tsx'
-import { payRulesAddress } from './pay-rules-form.ts'
-import { paidAsNote } from '../people/person-form.ts'
-import { formatWorkMinutes, paidAsNames } from './crew-pay-words.ts'
+import { payRulesPath } from './pay-rules-form.ts'
+import { payArrangementText } from '../people/person-form.ts'
+import { formatWorkMinutes, payArrangementLabels } from './crew-pay-words.ts'
 import { ShiftHoursSection } from './shift-hours-part.tsx'
 import { computeForm1099Status, type AnnualPayLine, type AnnualPaySummary } from './year.ts'
 
@@ -29,7 +29,7 @@ export function StaffPayPage({ toSettle, sheet }: Props) {
         eyebrow="Staff"
         {...(owedCents > 0 && { lead: `${formatDollarsAndCents(owedCents)} of agreed pay is still to be paid.` })}
       >
-        <a className="btn ghost" href={payRulesAddress}>
+        <a className="btn ghost" href={payRulesPath}>
           Pay and tips: rules
         </a>
       </BackOfficeHeader>
@@ -95,7 +95,7 @@ export function EventPayPage({ tenureId, ...of }: OneProps) {
         <a className="btn ghost" href={`/backbar/jobs/${pay.leadId}/money`}>
           Payments
         </a>
-        <a className="btn ghost" href={payAddress}>
+        <a className="btn ghost" href={staffPayPath}>
           All of pay
         </a>
       </BackOfficeHeader>
@@ -114,7 +114,7 @@ function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: Annua
         {years
           .filter((one) => one !== year)
           .map((one) => (
-            <a key={one} className="btn ghost" href={`${payAddress}?year=${one}#year`}>
+            <a key={one} className="btn ghost" href={`${staffPayPath}?year=${one}#year`}>
               {one}
             </a>
           ))}
@@ -133,7 +133,7 @@ function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: Annua
       </ul>
       <p className="small">
         Pay counts on the day of the event, a payment on the day you made it. Tips are apart, and never added to pay.{' '}
-        {paidAsNote} Give the sheets to your accountant: no tax is computed here.
+        {payArrangementText} Give the sheets to your accountant: no tax is computed here.
       </p>
     </section>
   )
@@ -145,7 +145,7 @@ function PersonYear({ line, reportCents }: { line: AnnualPayLine; reportCents: n
   return (
     <li>
       <div className="pay-who">
-        <b>{name}</b> <small>{isErased ? 'erased' : paidAsNames[paidAs]}</small>
+        <b>{name}</b> <small>{isErased ? 'erased' : payArrangementLabels[paidAs]}</small>
       </div>
       <div className="pay-sum">{formatDollarsAndCents(earnedCents)}</div>
       <div className="pay-what">
@@ -173,7 +173,7 @@ function PersonYear({ line, reportCents }: { line: AnnualPayLine; reportCents: n
 export function EventPayNotFoundPage() {
   return (
     <BackOfficeHeader title="Nobody to pay here" lead="Nobody had a shift at this event.">
-      <a className="btn ghost" href={payAddress}>
+      <a className="btn ghost" href={staffPayPath}>
         All of pay
       </a>
     </BackOfficeHeader>

@@ -1,20 +1,28 @@
-import { choice, count, day, defineForm, parsed, tick, type FormValues } from '../../business/forms/form.ts'
-import { price } from '../../business/forms/read-dollars.ts'
+import {
+  choiceField,
+  integerField,
+  dateField,
+  defineForm,
+  parsedField,
+  checkboxField,
+  type FormValues,
+} from '../../business/forms/form.ts'
+import { priceField } from '../../business/forms/read-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
-import { getEffectiveRule, withRule, type PayRules } from './pay-rules.ts'
-import { lawNote, tipWayNames } from './crew-pay-words.ts'
+import { getEffectiveRule, addDatedRule, type PayRules } from './pay-rules.ts'
+import { tipLawText, tipSplitLabels } from './crew-pay-words.ts'
 
-export const payRulesAddress = '/backbar/crew/rules'
+export const payRulesPath = '/backbar/crew/rules'
 
 const fromMend = 'Enter the day it begins, such as 1/1/2027'
 
 /** The rules of pay as the owner types them: of each figure the one that came last, with its day. */
 export const payRulesForm = defineForm({
-  paysMiles: tick({
+  paysMiles: checkboxField({
     label: 'Pay miles to those who drive there on their own',
     hint: 'There and back. Nothing for those who ride along from base.',
   }),
-  mileTenths: parsed<number>({
+  mileTenths: parsedField<number>({
     label: 'Cents a mile',
     hint: 'The IRS rate is 72.5 in 2026. Earlier miles keep the rate of their day.',
     input: { inputMode: 'decimal' },
@@ -25,27 +33,30 @@ export const payRulesForm = defineForm({
     mend: 'Enter cents with at most one digit after the point, like 72.5',
     text: (tenths) => String(tenths / 10),
   }),
-  mileFrom: day({ label: 'Since', mend: fromMend }),
-  minimumCents: price({
+  mileFrom: dateField({ label: 'Since', mend: fromMend }),
+  minimumCents: priceField({
     label: 'Minimum wage an hour, in dollars',
     hint: 'Your state’s, from the day below on: it may rise each year. Anybody on the payroll for less is marked.',
   }),
-  minimumFrom: day({ label: 'Since', mend: fromMend }),
-  reportCents: price({
+  minimumFrom: dateField({ label: 'Since', mend: fromMend }),
+  reportCents: priceField({
     label: '1099 threshold for a year, in dollars',
     hint: '$2,000 from 2026. Anybody paid by invoice who comes close is marked.',
   }),
-  reportFrom: day({ label: 'Since', mend: fromMend }),
-  tipWay: choice({
+  reportFrom: dateField({ label: 'Since', mend: fromMend }),
+  tipWay: choiceField({
     label: 'Tips are shared',
     choices: [
-      { value: 'minutes', label: tipWayNames.minutes },
-      { value: 'equal', label: tipWayNames.equal },
+      { value: 'minutes', label: tipSplitLabels.minutes },
+      { value: 'equal', label: tipSplitLabels.equal },
     ],
     mend: 'Choose how tips are shared',
   }),
-  areOwnersOut: tick({ label: 'Owners and managers have no share where somebody else poured', hint: lawNote }),
-  keptYears: count({
+  areOwnersOut: checkboxField({
+    label: 'Owners and managers have no share where somebody else poured',
+    hint: tipLawText,
+  }),
+  keptYears: integerField({
     label: 'Years to keep the pay of somebody you erased',
     hint: 'Federal law asks for four years (26 CFR 31.6001-1).',
     least: 4,
@@ -55,7 +66,7 @@ export const payRulesForm = defineForm({
 export type PayRulesFormValues = FormValues<typeof payRulesForm>
 
 /** The rules as their form shows them. */
-export function entryOf(rules: PayRules): PayRulesFormValues {
+export function toPayRulesFormValues(rules: PayRules): PayRulesFormValues {
   const last = '9999-12-31'
   const [mile, minimum, report] = [
     getEffectiveRule(rules.mileRates, last),
@@ -77,12 +88,12 @@ export function entryOf(rules: PayRules): PayRulesFormValues {
 }
 
 /** What was typed, put into the lists: a figure with another day comes beside the one before. */
-export function withEntry(rules: PayRules, entry: PayRulesFormValues): PayRules {
+export function applyPayRulesFormValues(rules: PayRules, entry: PayRulesFormValues): PayRules {
   return {
     paysMiles: entry.paysMiles,
-    mileRates: withRule(rules.mileRates, { from: entry.mileFrom, tenths: entry.mileTenths }),
-    minimumWages: withRule(rules.minimumWages, { from: entry.minimumFrom, cents: entry.minimumCents }),
-    reportLines: withRule(rules.reportLines, { from: entry.reportFrom, cents: entry.reportCents }),
+    mileRates: addDatedRule(rules.mileRates, { from: entry.mileFrom, tenths: entry.mileTenths }),
+    minimumWages: addDatedRule(rules.minimumWages, { from: entry.minimumFrom, cents: entry.minimumCents }),
+    reportLines: addDatedRule(rules.reportLines, { from: entry.reportFrom, cents: entry.reportCents }),
     tipWay: entry.tipWay,
     areOwnersOut: entry.areOwnersOut,
     keptYears: entry.keptYears,

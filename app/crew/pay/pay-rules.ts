@@ -23,7 +23,7 @@ export type PayRules = {
  * Miles: IRS standard mileage rate, business, 2025 and 2026. Wage: Florida minimum wage, art. X s. 24 of its constitution.
  * Report: 26 USC 6041(a), $600 before 2026, $2,000 since. Four years: 26 CFR 31.6001-1.
  */
-export const usualPayRules: PayRules = {
+export const defaultPayRules: PayRules = {
   paysMiles: true,
   mileRates: [
     { from: '2025-01-01', tenths: 700 },
@@ -48,6 +48,6 @@ export function getEffectiveRule<Rule>(rules: readonly DatedRule<Rule>[], day: s
 }
 
 /** The list with one more rule, in the place of those that begin the same day or later. */
-export function withRule<Rule>(rules: readonly DatedRule<Rule>[], rule: DatedRule<Rule>): DatedRule<Rule>[] {
+export function addDatedRule<Rule>(rules: readonly DatedRule<Rule>[], rule: DatedRule<Rule>): DatedRule<Rule>[] {
   return [...rules.filter(({ from }) => from < rule.from), rule]
 }

@@ -1,5 +1,5 @@
 import { defineSetting } from '../../plumbing/database/setting-line.server.ts'
-import { payRulesAddress, formatPayRulesSummary } from './pay-rules-form.ts'
+import { payRulesPath, formatPayRulesSummary } from './pay-rules-form.ts'
 import { getPayRules } from './pay-rules.server.ts'
 
 export const paySettings = [
@@ -7,7 +7,7 @@ export const paySettings = [
     door: 'team',
     place: 4,
     name: 'Pay and tips',
-    to: payRulesAddress,
+    to: payRulesPath,
     formerNames: [
       'wages',
       'mileage',

@@ -1,10 +1,10 @@
 import { formatSpreadsheetTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
+import { formatCsvLine, csvByteOrderMark } from '../../plumbing/files/csv.ts'
 import type { PayArrangement } from '../people/crew-person.ts'
-import { paidAsNames, paidHowNames } from './crew-pay-words.ts'
+import { payArrangementLabels, staffPaymentMethodLabels } from './crew-pay-words.ts'
 import type { StaffPaymentMethod } from './shift.ts'
-import { occupationCode } from './year.ts'
+import { tippedOccupationCode } from './year.ts'
 import { getAnnualPaySummary } from './year.server.ts'
 
 /**
@@ -12,9 +12,9 @@ import { getAnnualPaySummary } from './year.server.ts'
  * last column names. A line that was corrected and what takes it back come to nothing: what was paid stands on the line that holds, and on those two only where
  * they were paid on days apart.
  */
-export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string> {
+export async function* streamPayCsv(db: Db, timeZone: string): AsyncGenerator<string> {
   yield (
-    csvStart +
+    csvByteOrderMark +
     formatCsvLine(
       [
         'Event',
@@ -59,7 +59,7 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
       row.day,
       row.reference ?? '',
       row.kept_name ?? row.name,
-      paidAsNames[row.paid_as as PayArrangement],
+      payArrangementLabels[row.paid_as as PayArrangement],
       formatSpreadsheetTime(row.on_at, timeZone),
       formatSpreadsheetTime(row.off_at, timeZone),
       row.minutes,
@@ -74,24 +74,26 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
       other ? 'corrected' : 'agreed',
       formatSpreadsheetTime(row.agreed_at, timeZone),
       (isPaidApart && row.paid_on) || '',
-      isPaidApart && row.paid_how ? paidHowNames[row.paid_how as StaffPaymentMethod] : '',
+      isPaidApart && row.paid_how ? staffPaymentMethodLabels[row.paid_how as StaffPaymentMethod] : '',
       timeZone,
     ])
   }
 }
 
 /** The tips of a year by person: what was shared of its events, and what was handed out in it, with the code of what they do. */
-export async function* tipsSheet(db: Db, year: number): AsyncGenerator<string> {
-  yield csvStart + formatCsvLine(['Year', 'Person', 'Paid as', 'Tips shared', 'Tips handed out', 'Occupation code'])
+export async function* streamTipsCsv(db: Db, year: number): AsyncGenerator<string> {
+  yield (
+    csvByteOrderMark + formatCsvLine(['Year', 'Person', 'Paid as', 'Tips shared', 'Tips handed out', 'Occupation code'])
+  )
   const { lines } = await getAnnualPaySummary(db, year)
   for (const { name, paidAs, tipShareCents, tipPaidCents } of lines)
     if (tipShareCents !== 0 || tipPaidCents !== 0)
       yield formatCsvLine([
         year,
         name,
-        paidAsNames[paidAs],
+        payArrangementLabels[paidAs],
         { cents: tipShareCents },
         { cents: tipPaidCents },
-        occupationCode,
+        tippedOccupationCode,
       ])
 }

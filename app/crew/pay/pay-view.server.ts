@@ -1,7 +1,7 @@
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { canSendEmail, type EmailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { withPages } from './crew-thanks.server.ts'
+import { addStaffPageLinks } from './crew-thanks.server.ts'
 import { findEventPay } from './event-pay.server.ts'
 import { parsePayConfirmation, type EventPayView } from './pay-acts.ts'
 import type { StaffPaymentMethod } from './shift.ts'
@@ -26,7 +26,7 @@ export async function findEventPayView(
   const [isMailed, lastWays, thanks] = await Promise.all([
     canSendEmail({ mail }),
     getLastStaffPaymentMethods(db, [...people]),
-    withPages(db, read.thanks, { siteUrl: config.siteUrl, secret: config.secret, now: at }),
+    addStaffPageLinks(db, read.thanks, { siteUrl: config.siteUrl, secret: config.secret, now: at }),
   ])
   const pay = { ...read, thanks }
   const isMailbox = !isMailed
@@ -41,7 +41,7 @@ export async function getLastStaffPaymentMethods(
   const rows = await db
     .selectFrom('crew_work')
     .select(['person_id', 'paid_on', 'paid_how'])
-    .where(isAmong(db, 'person_id', personIds))
+    .where(matchesAnyId(db, 'person_id', personIds))
     .where('paid_on', 'is not', null)
     .groupBy(['person_id', 'paid_on', 'paid_how'])
     .having((is) => is.fn.sum('total_cents'), '>', 0)

@@ -1,7 +1,7 @@
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { defineTask } from '../../plumbing/database/task.server.ts'
-import { mostTasks } from '../../plumbing/database/task.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { maxTasksPerKind } from '../../plumbing/database/task.ts'
 import { listUnapprovedShifts, computePayOwed } from './event-pay.ts'
 import { listUnsettledEventPay } from './event-pay.server.ts'
 import { formatStaleTipPoolTask, formatSettlePayTask, type StaleTipPool, type UnsettledEventPay } from './pay-tasks.ts'
@@ -12,7 +12,7 @@ function owedOf(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + Math.max(0, one), 0)
 }
 
-const settle = defineTask<UnsettledEventPay>({
+const settle = defineTaskKind<UnsettledEventPay>({
   kind: 'crew-pay',
   group: 'money-out',
   isMoney: true,
@@ -20,7 +20,7 @@ const settle = defineTask<UnsettledEventPay>({
   async read(db, { now, seesMoney }) {
     if (!seesMoney) return []
     const pays = await listUnsettledEventPay(db, now)
-    return pays.slice(0, mostTasks).map((pay) => ({
+    return pays.slice(0, maxTasksPerKind).map((pay) => ({
       subject: pay.leadId,
       leadId: pay.leadId,
       due: pay.day,
@@ -36,7 +36,7 @@ const settle = defineTask<UnsettledEventPay>({
   say: formatSettlePayTask,
 })
 
-const stalePot = defineTask<StaleTipPool>({
+const stalePot = defineTaskKind<StaleTipPool>({
   kind: 'crew-pot',
   group: 'money-out',
   isMoney: true,
@@ -48,7 +48,7 @@ const stalePot = defineTask<StaleTipPool>({
       db,
       pots.map(({ leadId }) => leadId),
     )
-    return pots.slice(0, mostTasks).map(({ leadId, day, cents }) => ({
+    return pots.slice(0, maxTasksPerKind).map(({ leadId, day, cents }) => ({
       subject: leadId,
       leadId,
       due: day,
@@ -66,7 +66,7 @@ async function readNames(db: Db, leadIds: readonly string[]): Promise<Map<string
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'requestor_name'])
-    .where(isAmong(db, 'id', leadIds))
+    .where(matchesAnyId(db, 'id', leadIds))
     .execute()
   return new Map(rows.map(({ id, requestor_name }) => [id, requestor_name]))
 }

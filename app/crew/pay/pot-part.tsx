@@ -7,12 +7,12 @@ import { listUnapprovedShifts, hasOutdatedTipShares, type TipPoolLine } from './
 import { StaffPaymentForm } from './hand-out-form.tsx'
 import { PayConfirmationNotice, EventPayForm, type EventPaySectionProps } from './pay-form-frame.tsx'
 import {
-  chargeNote,
-  managersNote,
+  serviceChargeText,
+  managerTipsText,
   formatWorkMinutes,
   formatStaffPayments,
   formatTipShareReason,
-  tipWayNames,
+  tipSplitLabels,
 } from './crew-pay-words.ts'
 
 /** An event's tips: what is in the pot, what each has of it, and what of that they were handed. */
@@ -44,7 +44,7 @@ export function TipPoolSection(props: EventPaySectionProps) {
           <dd>{formatDollarsAndCents(pot.totalCents)}</dd>
         </div>
       </dl>
-      <p className="small">{chargeNote}</p>
+      <p className="small">{serviceChargeText}</p>
       <CashForm {...props} />
       <PayConfirmationNotice done={done} at="share" />
       {isDifferent && (
@@ -68,13 +68,13 @@ export function TipPoolSection(props: EventPaySectionProps) {
               />
             ))}
           </ul>
-          {lines.some(({ reason }) => reason === 'manager') && <p className="small">{managersNote}</p>}
+          {lines.some(({ reason }) => reason === 'manager') && <p className="small">{managerTipsText}</p>}
         </>
       )}
       {pot.totalCents > 0 && hasOpen && <p>Agree to the hours above first; then you can share it.</p>}
       {!hasOpen && (isShared ? isDifferent : pot.totalCents > 0) && (
         <EventPayForm pay={pay} from={from}>
-          <SelectField name="way" label="How it is shared" input={tipWayNames} chosen={pay.way} error={undefined} />
+          <SelectField name="way" label="How it is shared" input={tipSplitLabels} chosen={pay.way} error={undefined} />
           <p>
             <button className="btn" type="submit" name="intent" value="share">
               {isShared ? 'Share it again:' : 'Share'} {formatDollarsAndCents(pot.totalCents)}
@@ -86,7 +86,13 @@ export function TipPoolSection(props: EventPaySectionProps) {
         <details className="fold">
           <summary>Share it another way</summary>
           <EventPayForm pay={pay} from={from}>
-            <SelectField name="way" label="How it is shared" input={tipWayNames} chosen={pay.way} error={undefined} />
+            <SelectField
+              name="way"
+              label="How it is shared"
+              input={tipSplitLabels}
+              chosen={pay.way}
+              error={undefined}
+            />
             <p>
               <button className="btn ghost" type="submit" name="intent" value="share">
                 Share it that way

@@ -1,7 +1,7 @@
 import { isIncomingEntry, type LedgerEntry } from '../../agreements/payments/ledger.ts'
 import type { PayRules, TipSplitMethod } from './pay-rules.ts'
 import { findCurrentWorkRecord, type StaffPaymentMethod, type StaffPayment, type ShiftTimesheet } from './shift.ts'
-import { shareTips, type TipParticipant, type TipShare } from './tip-shares.ts'
+import { splitTips, type TipParticipant, type TipShare } from './tip-shares.ts'
 
 /**
  * A row of an event's pot, never edited: cash that was counted, a tip of the ledger (`paymentId`), somebody's share, or what
@@ -60,7 +60,7 @@ export type TipPool = {
 
 /** How a pot stands, from its rows and the ledger's tips as they are now. */
 export function computeTipPool(entries: readonly TipPoolEntry[], tips: readonly LedgerTip[]): TipPool {
-  const standing = whatStands(entries)
+  const standing = filterUnreversedEntries(entries)
   const cash = standing.filter(({ kind }) => kind === 'cash')
   const shares = standing.filter(({ kind }) => kind === 'share')
   const payouts = standing.filter(({ kind }) => kind === 'payout')
@@ -94,7 +94,9 @@ export function isTipPoolStale({ sharedCents, totalCents }: Pick<TipPool, 'share
 }
 
 /** Rows no other reverses, without those that do; what the ledger took back of a tip stands beside it. */
-export function whatStands<E extends Pick<TipPoolEntry, 'id' | 'kind' | 'reverses'>>(entries: readonly E[]): E[] {
+export function filterUnreversedEntries<E extends Pick<TipPoolEntry, 'id' | 'kind' | 'reverses'>>(
+  entries: readonly E[],
+): E[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.filter(({ id, kind, reverses }) => kind === 'ledger' || (reverses === null && !reversed.has(id)))
 }
@@ -116,7 +118,7 @@ export function computeTipShares(
   poured: readonly TipParticipant[],
   rules: Pick<PayRules, 'tipWay' | 'areOwnersOut'>,
 ): TipShare[] {
-  return shareTips(Math.max(0, totalCents), poured, { way: rules.tipWay, areOwnersOut: rules.areOwnersOut })
+  return splitTips(Math.max(0, totalCents), poured, { way: rules.tipWay, areOwnersOut: rules.areOwnersOut })
 }
 
 function sumOf(entries: readonly { cents: number }[]): number {

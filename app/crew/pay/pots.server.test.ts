@@ -6,14 +6,14 @@ import type { LedgerEntry } from '../../agreements/payments/ledger.ts'
 import { createLedgerEntry } from '../../agreements/payments/ledger.server.ts'
 import {
   recordCashTips,
-  followRefunds,
+  syncTipRefunds,
   recordTipPayout,
   getTipPools,
   listStaleTipPools,
   shareTipPool,
 } from './pots.server.ts'
 import { listLedgerTips } from './pot.ts'
-import { agreeWork } from './work.server.ts'
+import { approveShiftHours } from './work.server.ts'
 
 const now = getOctoberTime('09:00', '2026-10-18')
 const entry: Omit<LedgerEntry, 'id' | 'at'> = {
@@ -35,7 +35,7 @@ async function workedEvent(house: TestApp, minutes: Record<string, number> = { b
   for (const [who, worked] of Object.entries(minutes)) {
     await createStaffMember(db, { id: who, name: who, isManager: who === 'owner' })
     const tenureId = await createShift(db, id, who)
-    const agreed = await agreeWork(
+    const agreed = await approveShiftHours(
       db,
       { leadId: id, tenureId, seen: '' },
       ({ planned: { onAt }, rate }) => {
@@ -121,14 +121,14 @@ describe.each(databases)('%s', (database) => {
     const second = (await createLedgerEntry(db, leadId, entry, { ...by, now: now + 2 }))!
     await shareTipPool(db, { leadId, way: 'minutes' }, now + 3)
     expect(await recordTipPayout(db, { leadId, personId: null, on: '2026-10-18', how: 'cash' }, now + 4)).toBe(220_00)
-    expect([await listStaleTipPools(db), await followRefunds(db, now)]).toEqual([[], 0])
+    expect([await listStaleTipPools(db), await syncTipRefunds(db, now)]).toEqual([[], 0])
 
     await createLedgerEntry(db, leadId, { ...refund, ofId: second }, { ...by, now: now + 5 })
     const stale = [{ leadId, day: '2026-10-16', cents: -100_00 }]
     expect(await listStaleTipPools(db)).toEqual(stale)
     // The shares and what was handed out stand as they were: nothing changes by itself.
     expect(await pot()).toMatchObject({ totalCents: 120_00, sharedCents: 220_00 })
-    expect([await followRefunds(db, now + 6), await followRefunds(db, now + 7)]).toEqual([1, 0])
+    expect([await syncTipRefunds(db, now + 6), await syncTipRefunds(db, now + 7)]).toEqual([1, 0])
     expect(await listStaleTipPools(db)).toEqual(stale)
     const mirrored = await db
       .selectFrom('crew_pot_entry')

@@ -2,10 +2,10 @@ import { v7 as uuidV7 } from 'uuid'
 import type { LedgerEntry } from '../../agreements/payments/ledger.ts'
 import { getLedger, getLedgers } from '../../agreements/payments/ledger.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { TipPoolEntryRow } from '../../plumbing/database/schema.ts'
 import type { TipSplitMethod } from './pay-rules.ts'
 import { getPayRules } from './pay-rules.server.ts'
@@ -14,13 +14,13 @@ import {
   computeTipPool,
   computeTipShares,
   listLedgerTips,
-  whatStands,
+  filterUnreversedEntries,
   type TipPool,
   type TipPoolEntry,
 } from './pot.ts'
 import { findCurrentWorkRecord, type StaffPaymentMethod, type ShiftTimesheet } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
-import { lockPay } from './work.server.ts'
+import { lockEventPay } from './work.server.ts'
 
 /** The pots of some events, by event, with the ledger's tips as they are now. */
 export async function getTipPools(db: Db, leadIds: readonly string[]): Promise<Map<string, TipPool>> {
@@ -37,10 +37,10 @@ export function recordCashTips(
   { leadId, cents }: { leadId: string; cents: number },
   now: number,
 ): Promise<boolean> {
-  return inTransaction(db, async (db) => {
-    await lockPay(db, leadId)
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, leadId)
     const rows = await readRows(db, [leadId])
-    const standing = whatStands(rows.map(entryOf)).filter(({ kind }) => kind === 'cash')
+    const standing = filterUnreversedEntries(rows.map(entryOf)).filter(({ kind }) => kind === 'cash')
     if (standing.length === 1 && standing[0]!.cents === cents) return false
     const day = await dayOf(db, leadId)
     await insertRows(db, 'crew_pot_entry', [
@@ -63,9 +63,9 @@ export function shareTipPool(
   { leadId, way }: { leadId: string; way: TipSplitMethod },
   now: number,
 ): Promise<ShareTipPoolResult> {
-  return inTransaction(db, async (db): Promise<ShareTipPoolResult> => {
-    await lockPay(db, leadId)
-    await mirrorTips(db, leadId, now)
+  return runInTransaction(db, async (db): Promise<ShareTipPoolResult> => {
+    await lockEventPay(db, leadId)
+    await syncLedgerTips(db, leadId, now)
     const rules = await getPayRules(db)
     const shifts = (await getShiftTimesheets(db, [leadId], rules)).get(leadId) ?? []
     if (shifts.some(hasUnapprovedHours)) return { kind: 'hours' }
@@ -73,7 +73,7 @@ export function shareTipPool(
     const poured = listTipParticipants(shifts)
     if (!pot || !poured.some(({ minutes }) => minutes > 0)) return { kind: 'empty' }
     const rows = await readRows(db, [leadId])
-    const former = whatStands(rows.map(entryOf)).filter(({ kind }) => kind === 'share')
+    const former = filterUnreversedEntries(rows.map(entryOf)).filter(({ kind }) => kind === 'share')
     const shares = computeTipShares(pot, poured, { ...rules, tipWay: way })
     if (pot.way === way && isSame(former, shares)) return { kind: 'same' }
     if (pot.totalCents <= 0 && former.length === 0) return { kind: 'empty' }
@@ -99,8 +99,8 @@ export function recordTipPayout(
   { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: StaffPaymentMethod },
   now: number,
 ): Promise<number> {
-  return inTransaction(db, async (db) => {
-    await lockPay(db, leadId)
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, leadId)
     const [pot] = (await getTipPools(db, [leadId])).values()
     const owed = pot!.parts.filter((part) => part.owedCents !== 0 && (personId === null || part.personId === personId))
     const day = await dayOf(db, leadId)
@@ -122,7 +122,7 @@ export function recordTipPayout(
  * Takes the ledger's tips into a pot, and what went back of them, each once: a tip that was refunded since is a row that
  * takes it off. Call it with the event's pay locked.
  */
-export async function mirrorTips(db: Db, leadId: string, now: number): Promise<void> {
+export async function syncLedgerTips(db: Db, leadId: string, now: number): Promise<void> {
   const [rows, { entries }] = await Promise.all([readRows(db, [leadId]), getLedger(db, leadId)])
   const known = new Map(rows.flatMap((one) => (one.payment_id === null ? [] : [[one.payment_id, one.id]])))
   const day = await dayOf(db, leadId)
@@ -166,7 +166,7 @@ export async function listStaleTipPools(db: Db): Promise<{ leadId: string; day: 
 }
 
 /** Writes down in pots that were shared what the ledger did to their tips since. Answers how many changed. */
-export async function followRefunds(db: Db, now: number): Promise<number> {
+export async function syncTipRefunds(db: Db, now: number): Promise<number> {
   const shared = await db
     .selectFrom('crew_pot_entry')
     .select('lead_id')
@@ -179,8 +179,8 @@ export async function followRefunds(db: Db, now: number): Promise<number> {
   )
   for (const leadId of unseen.keys())
     await db.transaction().execute(async (db) => {
-      await lockPay(db, leadId)
-      await mirrorTips(db, leadId, now)
+      await lockEventPay(db, leadId)
+      await syncLedgerTips(db, leadId, now)
     })
   return unseen.size
 }
@@ -192,7 +192,7 @@ async function readUnseenTips(db: Db, leadIds: readonly string[]): Promise<Map<s
     .selectFrom('payment')
     .select(['lead_id', 'id'])
     .where('is_tip', '=', 1)
-    .where(isAmong(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', leadIds))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('crew_pot_entry as seen').select('seen.id').whereRef('seen.payment_id', '=', 'payment.id')),
@@ -232,7 +232,7 @@ function readRows(db: Db, leadIds: readonly string[]): Promise<TipPoolEntryRow[]
   return db
     .selectFrom('crew_pot_entry')
     .selectAll()
-    .where(isAmong(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', leadIds))
     .orderBy('at')
     .orderBy('id')
     .execute()

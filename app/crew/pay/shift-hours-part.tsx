@@ -3,7 +3,7 @@ import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { getEventPayPath } from './pay-acts.ts'
 import { EventPayForm, type EventPaySectionProps } from './pay-form-frame.tsx'
-import { hoursForm, typedHours } from './pay-form.ts'
+import { shiftHoursForm, toShiftHoursInput } from './pay-form.ts'
 import type { ShiftPaySummary } from './shift.ts'
 
 /** Other hours of one shift; where some were agreed already, both lines stay in the books. */
@@ -13,7 +13,7 @@ export function ShiftHoursSection({
   errors = [],
   shift,
 }: EventPaySectionProps & { shift: ShiftPaySummary }) {
-  const typed = input?.intent === 'correct' ? input : typedHours(shift, pay.eventZone)
+  const typed = input?.intent === 'correct' ? input : toShiftHoursInput(shift, pay.eventZone)
   const { agreed } = shift
   const zone = formatDifferentTimeZone(pay.eventZone, pay.timeZone)
   return (
@@ -28,7 +28,7 @@ export function ShiftHoursSection({
       {zone && <p>The times are {zone} time, as at the event.</p>}
       <EventPayForm pay={pay} from="pay">
         <input type="hidden" name="tenure" value={shift.tenureId} />
-        <EditFields state={{ input: typed, seen: typed.seen ?? agreed?.id ?? '', errors }} form={hoursForm} />
+        <EditFields state={{ input: typed, seen: typed.seen ?? agreed?.id ?? '', errors }} form={shiftHoursForm} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="correct">
             Agree to these hours

@@ -2,7 +2,7 @@ import type { PayArrangement, PayRate, StaffRole } from '../people/crew-person.t
 import { computePayLine, listPayWarnings, type PayLine, type PayWarning } from './pay-line.ts'
 import { getEffectiveRule, type PayRules } from './pay-rules.ts'
 import {
-  hoursOf,
+  toWorkHours,
   computeClockDifference,
   computeClockedHours,
   type WorkHours,
@@ -25,8 +25,8 @@ export type WorkRecord = WorkHours &
   }
 
 /** How pay and tips reach somebody. */
-export const waysPaidOut = ['payroll', 'cash', 'check', 'zelle', 'venmo', 'other'] as const
-export type StaffPaymentMethod = (typeof waysPaidOut)[number]
+export const staffPaymentMethods = ['payroll', 'cash', 'check', 'zelle', 'venmo', 'other'] as const
+export type StaffPaymentMethod = (typeof staffPaymentMethods)[number]
 
 /** What is agreed to: hours and how they came, a rate, miles, and what comes on top or off, in cents. */
 export type HoursApproval = {
@@ -88,12 +88,12 @@ export function findCurrentWorkRecord(works: readonly WorkRecord[]): WorkRecord 
 }
 
 /** What is not paid yet of some lines, reversals among them, in cents. */
-export function unpaidCents(works: readonly Pick<WorkRecord, 'paidOn' | 'totalCents'>[]): number {
+export function sumUnpaidCents(works: readonly Pick<WorkRecord, 'paidOn' | 'totalCents'>[]): number {
   return works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn === null ? totalCents : 0), 0)
 }
 
 /** What was paid of some lines, by day and way in their order, reversals taken off: what a later correction says of the hours changes none of it. */
-export function paymentsOf(works: readonly Pick<WorkRecord, 'id' | 'paidOn' | 'paidHow' | 'totalCents'>[]) {
+export function groupWorkPayments(works: readonly Pick<WorkRecord, 'id' | 'paidOn' | 'paidHow' | 'totalCents'>[]) {
   const paid = works.flatMap(({ id, paidOn, paidHow, totalCents }) =>
     paidOn && paidHow ? [{ workId: id, on: paidOn, how: paidHow, cents: totalCents }] : [],
   )
@@ -104,7 +104,7 @@ export function paymentsOf(works: readonly Pick<WorkRecord, 'id' | 'paidOn' | 'p
 }
 
 /** A shift with what each tap would come to, by the rules of its day. */
-export function settleShift(
+export function summarizeShiftPay(
   { taps, works, planned, weekBefore, ...shift }: ShiftTimesheet,
   rules: Pick<PayRules, 'mileRates' | 'minimumWages'>,
 ): ShiftPaySummary {
@@ -120,7 +120,7 @@ export function settleShift(
   const tapped = computeClockedHours(taps)
   const asTapped =
     tapped?.onAt != null && tapped.offAt !== null && tapped.minutes !== planned.minutes
-      ? offer(hoursOf(tapped.onAt, tapped.offAt))
+      ? offer(toWorkHours(tapped.onAt, tapped.offAt))
       : null
   const holds = findCurrentWorkRecord(works)
   return {
@@ -130,7 +130,7 @@ export function settleShift(
     tapped,
     difference: computeClockDifference(planned, tapped),
     agreed: holds && { ...holds, warnings: warningsOf(holds, holds.minutes) },
-    payments: paymentsOf(works),
-    toPayCents: unpaidCents(works),
+    payments: groupWorkPayments(works),
+    toPayCents: sumUnpaidCents(works),
   }
 }

@@ -5,7 +5,7 @@ import type { PayArrangement, PayRate, PayRatesByRole, StaffRole } from '../peop
 import { getWeekRange } from './pay-line.ts'
 import type { PayRules } from './pay-rules.ts'
 import type { StaffPaymentMethod, ShiftTimesheet, WorkRecord } from './shift.ts'
-import { hoursOf, type ClockEventKind } from './taps.ts'
+import { toWorkHours, type ClockEventKind } from './taps.ts'
 
 /** Everybody who had a post at these events to their end, or worked there, by event; leads first. */
 export async function getShiftTimesheets(
@@ -52,7 +52,7 @@ export async function getShiftTimesheets(
         isManager: row.is_manager === 1 || paidAs === 'owner',
         day: row.day,
         venue: row.venue,
-        planned: hoursOf(row.clock_from, row.clock_to),
+        planned: toWorkHours(row.clock_from, row.clock_to),
         miles: paysMiles && row.meets_at === 'site' && paidAs !== 'owner' ? 2 * (row.miles ?? 0) : 0,
         rate: rateOf(row),
         taps: taps.get(row.id) ?? [],
@@ -82,11 +82,11 @@ async function readWorks(db: Db, some: EventSelection): Promise<Map<string, Work
     .orderBy('agreed_at')
     .orderBy('id')
     .execute()
-  return new Map([...Map.groupBy(rows, ({ tenure_id }) => tenure_id)].map(([id, of]) => [id, of.map(workOf)]))
+  return new Map([...Map.groupBy(rows, ({ tenure_id }) => tenure_id)].map(([id, of]) => [id, of.map(toWorkRecord)]))
 }
 
 /** A line of pay as it is stored. */
-export function workOf(row: WorkRecordRow): WorkRecord {
+export function toWorkRecord(row: WorkRecordRow): WorkRecord {
   return {
     id: row.id,
     onAt: row.on_at,

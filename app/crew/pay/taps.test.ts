@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeEventSpan } from '../../business/event-times.ts'
-import { hoursOf, computeClockDifference, computeClockedHours, type ClockEvent } from './taps.ts'
+import { toWorkHours, computeClockDifference, computeClockedHours, type ClockEvent } from './taps.ts'
 
 const zone = '-04:00'
 const at = (time: string, day = 16) => Date.parse(`2026-10-${day}T${time}:00${zone}`)
@@ -11,7 +11,7 @@ const tap = (kind: ClockEvent['kind'], time: string, later = 0, day = 16): Clock
 const twoDays = 2 * 86_400_000
 
 test('case 20: taps made offline and sent two days later have their own times, marked, and nine minutes more', () => {
-  const planned = hoursOf(at('15:00'), at('23:45'))
+  const planned = toWorkHours(at('15:00'), at('23:45'))
   const tapped = computeClockedHours([tap('off', '23:52', twoDays), tap('here', '14:58', twoDays)])
   expect(tapped).toEqual({ onAt: at('14:58'), offAt: at('23:52'), minutes: 534, isSentLater: true })
   expect(computeClockDifference(planned, tapped)).toEqual({ minutes: 9, isApart: false })
@@ -46,7 +46,7 @@ test.each([
   [16, true],
   [-16, true],
 ])('%i minutes apart', (minutes, isApart) => {
-  const planned = hoursOf(at('15:00'), at('23:00'))
+  const planned = toWorkHours(at('15:00'), at('23:00'))
   const off = at('23:00') + minutes * 60_000
   const tapped = computeClockedHours([tap('here', '15:00'), { kind: 'off', at: off, receivedAt: off }])
   expect(computeClockDifference(planned, tapped)).toEqual({ minutes, isApart })
@@ -58,7 +58,7 @@ test('the clock change in the middle of a shift: minutes are those that passed',
   // November 1, 2026, falls back at 2 AM: 1:00 to 2:00 comes twice.
   const [fall, spring, plain] = ['2026-10-31', '2027-03-13', '2026-10-24'].map(night)
   const minutes = [fall, spring, plain].map((one) => {
-    return hoursOf(one!.startsAt.epochMilliseconds, one!.endsAt.epochMilliseconds).minutes
+    return toWorkHours(one!.startsAt.epochMilliseconds, one!.endsAt.epochMilliseconds).minutes
   })
   expect(minutes).toEqual([570, 510, 510])
 })

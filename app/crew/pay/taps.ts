@@ -22,9 +22,9 @@ const minute = 60_000
 const sentLater = 10 * minute
 
 /** From so many minutes on a difference is one to look at. */
-export const apartMinutes = 15
+export const differenceAlertMinutes = 15
 
-export function hoursOf(onAt: number, offAt: number): WorkHours {
+export function toWorkHours(onAt: number, offAt: number): WorkHours {
   return { onAt, offAt, minutes: Math.round((offAt - onAt) / minute) }
 }
 
@@ -38,7 +38,7 @@ export function computeClockedHours(taps: readonly ClockEvent[]): ClockedHours |
   return {
     onAt: here?.at ?? null,
     offAt: off?.at ?? null,
-    minutes: here && off ? hoursOf(here.at, off.at).minutes : null,
+    minutes: here && off ? toWorkHours(here.at, off.at).minutes : null,
     isSentLater: used.some(({ at, receivedAt }) => receivedAt - at > sentLater),
   }
 }
@@ -50,5 +50,5 @@ export function computeClockDifference(
 ): { minutes: number; isApart: boolean } | null {
   if (tapped?.minutes == null) return null
   const minutes = tapped.minutes - planned
-  return { minutes, isApart: Math.abs(minutes) > apartMinutes }
+  return { minutes, isApart: Math.abs(minutes) > differenceAlertMinutes }
 }

@@ -23,7 +23,7 @@ type Thanked = Pick<StaffMember, 'name' | 'language' | 'email'>
  * The thank-you after an event, with hours, pay and tips as they were agreed and shared; `page` is their own, null where they
  * have none any more, and `asksCount` whether they are still asked there what was left. Hours are told on the event's clock.
  */
-export function composeThanks(
+export function composeThankYouEmail(
   id: string,
   person: Thanked,
   earned: EventEarnings,
@@ -114,7 +114,7 @@ export function composeThanks(
 const mostOfText = 300
 
 /** The same for a phone, in 300 characters at most. */
-export function thanksText(
+export function composeThankYouTextMessage(
   { language }: Pick<StaffMember, 'language'>,
   { day, venue, works, tips }: EventEarnings,
 ): string {
@@ -131,7 +131,7 @@ export function thanksText(
 }
 
 /** A text with the address of their own page, where it has room. */
-export function textWithPage(text: string, page: string): string {
+export function appendStaffPageLink(text: string, page: string): string {
   const both = `${text} ${page}`
   return both.length > mostOfText ? text : both
 }

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestRemainder, shareTips, type TipParticipant } from './tip-shares.ts'
+import { allocateByLargestRemainder, splitTips, type TipParticipant } from './tip-shares.ts'
 
 const strict = { way: 'minutes', areOwnersOut: true } as const
 const ben: TipParticipant = { personId: 'ben', minutes: 532, isManager: false }
 const cy: TipParticipant = { personId: 'cy', minutes: 481, isManager: false }
 const owner: TipParticipant = { personId: 'owner', minutes: 500, isManager: true }
-const told = (shares: ReturnType<typeof shareTips>) => shares.map(({ cents, reason }) => `${cents} ${reason}`)
+const told = (shares: ReturnType<typeof splitTips>) => shares.map(({ cents, reason }) => `${cents} ${reason}`)
 
 test('case 22: Ben and Cy share by their minutes, the owner who poured too is out', () => {
-  expect(told(shareTips(311_00, [ben, cy, owner], strict))).toEqual(['16333 shares', '14767 shares', '0 manager'])
+  expect(told(splitTips(311_00, [ben, cy, owner], strict))).toEqual(['16333 shares', '14767 shares', '0 manager'])
 })
 
 test('case 23: the owner who poured alone has all of it; with one helper for ten minutes he is out', () => {
-  expect(told(shareTips(311_00, [owner], strict))).toEqual(['31100 alone'])
+  expect(told(splitTips(311_00, [owner], strict))).toEqual(['31100 alone'])
   const helper = { ...ben, minutes: 10 }
-  expect(told(shareTips(311_00, [owner, helper], strict))).toEqual(['0 manager', '31100 shares'])
+  expect(told(splitTips(311_00, [owner, helper], strict))).toEqual(['0 manager', '31100 shares'])
 })
 
-test.each<[string, number, TipParticipant[], Parameters<typeof shareTips>[2], string[]]>([
+test.each<[string, number, TipParticipant[], Parameters<typeof splitTips>[2], string[]]>([
   ['alike', 100, [ben, cy, owner], { way: 'equal', areOwnersOut: true }, ['50 shares', '50 shares', '0 manager']],
   ['the odd cent goes to the first', 101, [ben, cy], { ...strict, way: 'equal' }, ['51 shares', '50 shares']],
   [
@@ -40,7 +40,7 @@ test.each<[string, number, TipParticipant[], Parameters<typeof shareTips>[2], st
   ['nobody poured', 100, [{ ...cy, minutes: 0 }], strict, ['0 absent']],
   ['an empty pot', 0, [ben, cy], strict, ['0 shares', '0 shares']],
 ])('%s', (_, cents, poured, rules, shares) => {
-  expect(told(shareTips(cents, poured, rules))).toEqual(shares)
+  expect(told(splitTips(cents, poured, rules))).toEqual(shares)
 })
 
 const anyPoured = fc.record({
@@ -53,7 +53,7 @@ const anyRules = fc.record({ way: fc.constantFrom('minutes' as const, 'equal' as
 test('ten thousand pots: shares sum to the pot, none is below nothing, no manager has any beside somebody who is none', () => {
   fc.assert(
     fc.property(fc.nat(5_000_000), fc.array(anyPoured, { maxLength: 15 }), anyRules, (cents, poured, rules) => {
-      const shares = shareTips(cents, poured, rules)
+      const shares = splitTips(cents, poured, rules)
       const there = shares.filter(({ minutes }) => minutes > 0)
       expect(shares.reduce((sum, share) => sum + share.cents, 0)).toBe(there.length > 0 ? cents : 0)
       expect(Math.min(0, ...shares.map((share) => share.cents))).toBe(0)
@@ -72,7 +72,7 @@ test('ten thousand pots: shares sum to the pot, none is below nothing, no manage
 test('who has more weight never has less', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1 }), (sum, weights) => {
-      const parts = largestRemainder(sum, weights)
+      const parts = allocateByLargestRemainder(sum, weights)
       for (const [i, one] of weights.entries())
         for (const [k, other] of weights.entries()) if (one > other) expect(parts[i]).toBeGreaterThanOrEqual(parts[k]!)
     }),

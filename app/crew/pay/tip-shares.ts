@@ -12,7 +12,7 @@ export type TipShare = TipParticipant & { cents: number; reason: TipShareReason 
  * Shares a pot in whole cents; they sum to it wherever somebody poured. Owners and managers are out as soon as one who is
  * neither poured (29 USC 203(m)(2)(B)); whoever poured alone has all of it.
  */
-export function shareTips(
+export function splitTips(
   potCents: number,
   poured: readonly TipParticipant[],
   { way, areOwnersOut }: { way: TipSplitMethod; areOwnersOut: PayRules['areOwnersOut'] },
@@ -20,7 +20,7 @@ export function shareTips(
   const there = poured.filter(({ minutes }) => minutes > 0)
   const isOut = areOwnersOut && there.some(({ isManager }) => !isManager)
   const sharing = there.filter(({ isManager }) => !(isOut && isManager))
-  const cents = largestRemainder(
+  const cents = allocateByLargestRemainder(
     potCents,
     sharing.map(({ minutes }) => (way === 'equal' ? 1 : minutes)),
   )
@@ -32,7 +32,7 @@ export function shareTips(
 }
 
 /** Whole parts of a sum by weights above nothing: each rounded down, what is left one by one to the largest remainders. */
-export function largestRemainder(sum: number, weights: readonly number[]): number[] {
+export function allocateByLargestRemainder(sum: number, weights: readonly number[]): number[] {
   const all = weights.reduce((total, weight) => total + weight, 0)
   const parts = weights.map((weight, i) => ({ i, whole: Math.floor((sum * weight) / all), rest: (sum * weight) % all }))
   const left = sum - parts.reduce((total, { whole }) => total + whole, 0)

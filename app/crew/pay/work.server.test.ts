@@ -5,9 +5,15 @@ import { insertEvent } from '../../../tests/stocked.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import { getLastStaffPaymentMethods } from './pay-view.server.ts'
-import { settleShift, unpaidCents, findCurrentWorkRecord, type HoursApproval, type ShiftTimesheet } from './shift.ts'
+import {
+  summarizeShiftPay,
+  sumUnpaidCents,
+  findCurrentWorkRecord,
+  type HoursApproval,
+  type ShiftTimesheet,
+} from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
-import { agreeWork, recordStaffPayment, markUnpaid, noteMissed } from './work.server.ts'
+import { approveShiftHours, recordStaffPayment, reverseStaffPayment, setAssignmentMissed } from './work.server.ts'
 
 const now = getOctoberTime('09:00', '2026-10-18')
 
@@ -40,7 +46,7 @@ describe.each(databases)('%s', (database) => {
     ]
     await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }), { taps })
     const shift = await shiftOf(db, id)
-    const settled = settleShift(shift, await getPayRules(db))
+    const settled = summarizeShiftPay(shift, await getPayRules(db))
     expect(settled).toMatchObject({
       planned: { minutes: 525, line: { payCents: 245_00 } },
       tapped: { onAt: getOctoberTime('14:58'), offAt: getOctoberTime('23:52'), minutes: 534, isSentLater: true },
@@ -61,8 +67,10 @@ describe.each(databases)('%s', (database) => {
         extrasWhy: '',
       }
     }
-    expect((await agreeWork(db, { leadId: id, tenureId: shift.tenureId, seen: '' }, asTapped, now)).kind).toBe('agreed')
-    expect(unpaidCents((await shiftOf(db, id)).works)).toBe(249_20 + 34_80)
+    expect((await approveShiftHours(db, { leadId: id, tenureId: shift.tenureId, seen: '' }, asTapped, now)).kind).toBe(
+      'agreed',
+    )
+    expect(sumUnpaidCents((await shiftOf(db, id)).works)).toBe(249_20 + 34_80)
     expect((await db.selectFrom('crew_post').select('state').executeTakeFirstOrThrow()).state).toBe('worked')
   })
 
@@ -71,14 +79,14 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await insertEvent(house)
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
-    const agreed = await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
+    const agreed = await approveShiftHours(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
     if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
     const first = findCurrentWorkRecord((await shiftOf(db, id)).works)!
     expect(first).toMatchObject({ minutes: 532, payCents: 248_27, miles: 48, mileCents: 34_80, totalCents: 283_07 })
     expect(await recordStaffPayment(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(283_07)
     expect(await recordStaffPayment(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(0)
 
-    await agreeWork(db, { leadId: id, tenureId, seen: agreed.workId }, typed(480), now + 1)
+    await approveShiftHours(db, { leadId: id, tenureId, seen: agreed.workId }, typed(480), now + 1)
     const { works } = await shiftOf(db, id)
     expect(works.map(({ minutes, totalCents, reverses, paidOn }) => [minutes, totalCents, reverses, paidOn])).toEqual([
       [532, 283_07, null, '2026-10-19'],
@@ -86,7 +94,7 @@ describe.each(databases)('%s', (database) => {
       [480, 258_80, null, null],
     ])
     expect(findCurrentWorkRecord(works)!.minutes).toBe(480)
-    expect(unpaidCents(works)).toBe(258_80 - 283_07)
+    expect(sumUnpaidCents(works)).toBe(258_80 - 283_07)
   })
 
   test('a page that is out of date agrees to nothing, and two taps agree once', async () => {
@@ -95,10 +103,13 @@ describe.each(databases)('%s', (database) => {
     const { id } = await insertEvent(house)
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const of = { leadId: id, tenureId, seen: '' }
-    const both = await Promise.all([agreeWork(db, of, typed(500), now), agreeWork(db, of, typed(500), now)])
+    const both = await Promise.all([
+      approveShiftHours(db, of, typed(500), now),
+      approveShiftHours(db, of, typed(500), now),
+    ])
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(['agreed', 'stale'])
     expect((await shiftOf(db, id)).works).toHaveLength(1)
-    expect((await agreeWork(db, { ...of, tenureId: 'nobody' }, typed(500), now)).kind).toBe('gone')
+    expect((await approveShiftHours(db, { ...of, tenureId: 'nobody' }, typed(500), now)).kind).toBe('gone')
   })
 
   test('paid by mistake: what was paid and what was not nets to nothing, and it is to be paid again', async () => {
@@ -106,14 +117,14 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await insertEvent(house)
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
-    await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
+    await approveShiftHours(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
     await recordStaffPayment(db, { leadId: id, personId: null, on: '2026-10-19', how: 'cash' })
     const { id: workId } = findCurrentWorkRecord((await shiftOf(db, id)).works)!
-    await markUnpaid(db, { leadId: id, workId }, now + 1)
-    await markUnpaid(db, { leadId: id, workId }, now + 2)
+    await reverseStaffPayment(db, { leadId: id, workId }, now + 1)
+    await reverseStaffPayment(db, { leadId: id, workId }, now + 2)
     const { works } = await shiftOf(db, id)
     expect(works).toHaveLength(3)
-    expect(unpaidCents(works)).toBe(283_07)
+    expect(sumUnpaidCents(works)).toBe(283_07)
     expect(works.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(532)
     expect(works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn ? totalCents : 0), 0)).toBe(0)
   })
@@ -123,15 +134,15 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await insertEvent(house)
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
-    const read = async () => settleShift(await shiftOf(db, id), await getPayRules(db))
+    const read = async () => summarizeShiftPay(await shiftOf(db, id), await getPayRules(db))
     const paid = async () => (await read()).payments.map(({ on, how, cents }) => [on, how, cents])
     const correct = async (minutes: number, at: number) => {
       const seen = (await read()).agreed?.id ?? ''
-      expect((await agreeWork(db, { leadId: id, tenureId, seen }, typed(minutes), at)).kind).toBe('agreed')
+      expect((await approveShiftHours(db, { leadId: id, tenureId, seen }, typed(minutes), at)).kind).toBe('agreed')
     }
     const pay = (on: string, how: 'zelle' | 'cash') => recordStaffPayment(db, { leadId: id, personId: 'ben', on, how })
     const takeBack = async (nth: number, at: number) =>
-      markUnpaid(db, { leadId: id, workId: (await read()).payments[nth]!.workId }, at)
+      reverseStaffPayment(db, { leadId: id, workId: (await read()).payments[nth]!.workId }, at)
 
     await correct(480, now)
     await pay('2026-10-19', 'zelle')
@@ -177,20 +188,20 @@ describe.each(databases)('%s', (database) => {
     expect((await getShiftTimesheets(db, [one.id], { paysMiles: true })).get(one.id)!.map(({ name }) => name)).toEqual([
       'Ben Ortiz',
     ])
-    await noteMissed(db, { leadId: one.id, tenureId, isMissed: true })
+    await setAssignmentMissed(db, { leadId: one.id, tenureId, isMissed: true })
     expect(await shiftOf(db, one.id)).toMatchObject({ isMissed: true, works: [] })
-    await noteMissed(db, { leadId: one.id, tenureId, isMissed: false })
-    await agreeWork(db, { leadId: one.id, tenureId, seen: '' }, typed(2_000), now)
-    await noteMissed(db, { leadId: one.id, tenureId, isMissed: true })
+    await setAssignmentMissed(db, { leadId: one.id, tenureId, isMissed: false })
+    await approveShiftHours(db, { leadId: one.id, tenureId, seen: '' }, typed(2_000), now)
+    await setAssignmentMissed(db, { leadId: one.id, tenureId, isMissed: true })
     expect(await shiftOf(db, one.id)).toMatchObject({ isMissed: false, weekBefore: 0 })
 
     await createShift(db, other.id, ben, { day: '2026-10-18' })
     const rules = await getPayRules(db)
-    expect(settleShift(await shiftOf(db, other.id), rules).planned.warnings).toEqual([
+    expect(summarizeShiftPay(await shiftOf(db, other.id), rules).planned.warnings).toEqual([
       { code: 'overtime', minutes: 125 },
     ])
     await db.updateTable('crew_post').set({ day: '2026-10-19' }).where('lead_id', '=', other.id).execute()
-    expect(settleShift(await shiftOf(db, other.id), rules).planned.warnings).toEqual([])
+    expect(summarizeShiftPay(await shiftOf(db, other.id), rules).planned.warnings).toEqual([])
   })
 
   test('how each was paid last, whatever the event; what was taken back was not paid', async () => {
@@ -200,14 +211,14 @@ describe.each(databases)('%s', (database) => {
     const paid = async (on: string, how: 'cash' | 'check') => {
       const { id } = await insertEvent(house)
       const tenureId = await createShift(db, id, 'ben')
-      await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(500), now)
+      await approveShiftHours(db, { leadId: id, tenureId, seen: '' }, typed(500), now)
       await recordStaffPayment(db, { leadId: id, personId: null, on, how })
       return id
     }
     const later = await paid('2026-10-20', 'check')
     await paid('2026-10-18', 'cash')
     expect(await getLastStaffPaymentMethods(db, ['ben', 'cy'])).toEqual({ ben: 'check' })
-    await markUnpaid(db, { leadId: later, workId: (await shiftOf(db, later)).works[0]!.id }, now)
+    await reverseStaffPayment(db, { leadId: later, workId: (await shiftOf(db, later)).works[0]!.id }, now)
     expect(await getLastStaffPaymentMethods(db, ['ben'])).toEqual({ ben: 'cash' })
   })
 })

@@ -2,37 +2,37 @@ import { v7 as uuidV7 } from 'uuid'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { WorkRecordRow } from '../../plumbing/database/schema.ts'
 import { computePayLine } from './pay-line.ts'
 import { getEffectiveRule } from './pay-rules.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import { findCurrentWorkRecord, type HoursApproval, type StaffPaymentMethod, type ShiftTimesheet } from './shift.ts'
 import { getShiftTimesheets } from './shifts.server.ts'
-import { hoursOf } from './taps.ts'
+import { toWorkHours } from './taps.ts'
 
 /** What became of it; `workId` is the line that holds now. */
 export type ApproveShiftHoursResult = { kind: 'agreed'; workId: string } | { kind: 'stale' } | { kind: 'gone' }
 
 /** Takes the turn of an event's pay: whatever changes hours, pay or the pot takes the same. Call it in a transaction. */
-export async function lockPay(db: Db, leadId: string): Promise<void> {
+export async function lockEventPay(db: Db, leadId: string): Promise<void> {
   await lockEvent(db, leadId)
-  await lockFor(db, [`crew-pay:${leadId}`])
+  await acquireTransactionLocks(db, [`crew-pay:${leadId}`])
 }
 
 /**
  * Agrees to the hours of a shift, where the line that holds is still the one that was `seen` (empty for none): the former
  * line is reversed, never edited. `now` in epoch milliseconds.
  */
-export function agreeWork(
+export function approveShiftHours(
   db: Db,
   of: { leadId: string; tenureId: string; seen: string },
   agreeing: (shift: ShiftTimesheet) => HoursApproval,
   now: number,
 ): Promise<ApproveShiftHoursResult> {
-  return inTransaction(db, async (db): Promise<ApproveShiftHoursResult> => {
-    await lockPay(db, of.leadId)
+  return runInTransaction(db, async (db): Promise<ApproveShiftHoursResult> => {
+    await lockEventPay(db, of.leadId)
     const rules = await getPayRules(db)
     const shift = (await getShiftTimesheets(db, [of.leadId], rules))
       .get(of.leadId)
@@ -42,7 +42,7 @@ export function agreeWork(
     if ((holds?.id ?? '') !== of.seen) return { kind: 'stale' }
     if (holds) await reverseWork(db, holds.id, now)
     const { onAt, offAt, typedBy, rate, miles, extrasCents, extrasWhy } = agreeing(shift)
-    const { minutes } = hoursOf(onAt, offAt)
+    const { minutes } = toWorkHours(onAt, offAt)
     const mileTenths = getEffectiveRule(rules.mileRates, shift.day).tenths
     const line = computePayLine({ minutes, rate, miles, mileTenths, extrasCents })
     const id = uuidV7()
@@ -80,12 +80,12 @@ export function agreeWork(
 }
 
 /** Notes that somebody did not come, or came after all; not of one whose hours are agreed. */
-export function noteMissed(
+export function setAssignmentMissed(
   db: Db,
   { leadId, tenureId, isMissed }: { leadId: string; tenureId: string; isMissed: boolean },
 ): Promise<void> {
-  return inTransaction(db, async (db) => {
-    await lockPay(db, leadId)
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, leadId)
     const shift = (await getShiftTimesheets(db, [leadId], { paysMiles: false }))
       .get(leadId)
       ?.find((one) => one.tenureId === tenureId)
@@ -99,8 +99,8 @@ export function recordStaffPayment(
   db: Db,
   { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: StaffPaymentMethod },
 ): Promise<number> {
-  return inTransaction(db, async (db) => {
-    await lockPay(db, leadId)
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, leadId)
     const rows = await db
       .updateTable('crew_work')
       .set({ paid_on: on, paid_how: how })
@@ -117,9 +117,13 @@ export function recordStaffPayment(
  * Takes back that something was paid: each line paid on that day and that way is reversed as paid, and stands once more,
  * unpaid. One that was corrected since stays corrected.
  */
-export function markUnpaid(db: Db, { leadId, workId }: { leadId: string; workId: string }, now: number): Promise<void> {
-  return inTransaction(db, async (db) => {
-    await lockPay(db, leadId)
+export function reverseStaffPayment(
+  db: Db,
+  { leadId, workId }: { leadId: string; workId: string },
+  now: number,
+): Promise<void> {
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, leadId)
     const of = await db
       .selectFrom('crew_work')
       .selectAll()

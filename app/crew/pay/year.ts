@@ -1,7 +1,7 @@
 import type { PayArrangement } from '../people/crew-person.ts'
 
 /** TTOC code of bartenders, beside cash tips on W-2 and 1099 of 2026 on (Treasury, tipped occupation codes, 101). */
-export const occupationCode = '101'
+export const tippedOccupationCode = '101'
 
 /** A person's year: what was agreed by the day of the event, what was paid in it by the day of paying; tips apart; cents. */
 export type AnnualPayLine = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedBoxes, listConflictingShifts, monthBoxes, parseTimeOffForm } from './away-entry.ts'
+import { diffTimeOffDays, listConflictingShifts, buildTimeOffCalendar, parseTimeOffForm } from './away-entry.ts'
 import { isTimeOffDay, type TimeOff } from './away.ts'
 
 const today = '2026-11-20'
@@ -44,7 +44,7 @@ test('days somebody is down for stand against a day off, and against none that t
 })
 
 test('a month has a box a day: a single day off is ticked, what a span or a weekday covers has none', () => {
-  const boxes = monthBoxes(
+  const boxes = buildTimeOffCalendar(
     '2026-12',
     [
       away({ fromDay: '2026-12-04', toDay: '2026-12-04' }),
@@ -62,14 +62,14 @@ test('a month has a box a day: a single day off is ticked, what a span or a week
     'by-span',
     'by-span',
   ])
-  expect(monthBoxes('2026-11', [], today).find((box) => box?.day === '2026-11-19')?.is).toBe('past')
+  expect(buildTimeOffCalendar('2026-11', [], today).find((box) => box?.day === '2026-11-19')?.is).toBe('past')
 })
 
 test('what a month changes is what is ticked and was not, and what was and is not', () => {
   const day = fc.integer({ min: 1, max: 31 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`)
   fc.assert(
     fc.property(fc.uniqueArray(day), fc.uniqueArray(day), (ticked, shown) => {
-      const { off, free } = changedBoxes(ticked, shown, today)
+      const { off, free } = diffTimeOffDays(ticked, shown, today)
       const after = new Set([...shown.filter((one) => !free.includes(one)), ...off])
       expect(after).toEqual(new Set(ticked))
       for (const one of off) expect(isTimeOffDay(away({ fromDay: one, toDay: one }), one)).toBe(true)

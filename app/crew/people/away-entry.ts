@@ -1,4 +1,4 @@
-import { dayAway, parseDate, parseMonthOrCurrent } from '../../business/dates.ts'
+import { addDays, parseDate, parseMonthOrCurrent } from '../../business/dates.ts'
 import { isTimeOffDay, type TimeOff } from './away.ts'
 
 /** Days off as they are typed. Days are 2027-05-15; 1 is Monday. */
@@ -32,7 +32,7 @@ export function parseTimeOffForm(
   if (from !== null && last !== null) {
     if (last < from) flaws.push({ field: 'to', code: 'last-before-first' })
     else if (last < today) flaws.push({ field: 'to', code: 'last-is-past' })
-    else if (weekday === null && last > dayAway(from, mostDays)) flaws.push({ field: 'to', code: 'too-long' })
+    else if (weekday === null && last > addDays(from, mostDays)) flaws.push({ field: 'to', code: 'too-long' })
   }
   if (flaws.length > 0 || from === null) return { flaws }
   const kind = input.kind === 'rather-not' ? 'rather-not' : 'cannot'
@@ -51,9 +51,13 @@ export function listConflictingShifts<Down extends { day: string }>(
 export type TimeOffCalendarDay = { day: string; is: 'free' | 'off' | 'by-span' | 'past' }
 
 /** A month, 2027-10, as boxes to tick, Monday the first; days before the first are null. */
-export function monthBoxes(month: string, aways: readonly TimeOff[], today: string): (TimeOffCalendarDay | null)[] {
+export function buildTimeOffCalendar(
+  month: string,
+  aways: readonly TimeOff[],
+  today: string,
+): (TimeOffCalendarDay | null)[] {
   const first = Temporal.PlainDate.from(`${month}-01`)
-  const days = Array.from({ length: first.daysInMonth }, (_, i) => dayAway(`${month}-01`, i))
+  const days = Array.from({ length: first.daysInMonth }, (_, i) => addDays(`${month}-01`, i))
   return [
     ...Array.from({ length: first.dayOfWeek - 1 }, () => null),
     ...days.map((day): TimeOffCalendarDay => {
@@ -75,7 +79,7 @@ export function isSingleDayTimeOff({
 }
 
 /** What ticked boxes change: the days to be off from now on, and those that are free again. `shown` were ticked before. */
-export function changedBoxes(ticked: readonly string[], shown: readonly string[], today: string) {
+export function diffTimeOffDays(ticked: readonly string[], shown: readonly string[], today: string) {
   const real = (days: readonly string[]) => [...new Set(days)].filter((day) => parseDate(day) === day && day >= today)
   return {
     off: real(ticked).filter((day) => !shown.includes(day)),

@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { TimeOffInput } from './away-entry.ts'
 import type { TimeOff } from './away.ts'
 
@@ -20,8 +20,8 @@ export async function createTimeOff(
   entry: TimeOffInput,
   { madeBy, now, key }: By,
 ): Promise<boolean> {
-  return inTransaction(db, async (db) => {
-    await lockFor(db, [`crew-away:${personId}`])
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, [`crew-away:${personId}`])
     const { count } = await db
       .selectFrom('crew_away')
       .select((of) => of.fn.countAll<number>().as('count'))

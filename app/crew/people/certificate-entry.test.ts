@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateCertificateFile, paperType, parseCertificateForm } from './certificate-entry.ts'
+import { validateCertificateFile, detectCertificateFileType, parseCertificateForm } from './certificate-entry.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const pdf = bytes('%PDF-1.7 … %%EOF')
@@ -33,7 +33,7 @@ test.each([
   [bytes('RIFF....WEBPVP8 '), 'webp'],
   [bytes('<html>'), null],
 ])('a file is known by its bytes', (file, type) => {
-  expect(paperType(file)).toBe(type)
+  expect(detectCertificateFileType(file)).toBe(type)
 })
 
 test('a file says what is wrong with it', () => {

@@ -1,5 +1,5 @@
 import { parseDate } from '../../business/dates.ts'
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/typed-text.ts'
 import { certificateKinds, type Certificate } from './crew-papers.ts'
 
 /** What is typed of a paper, by its owner or by us: what it is, its number, its last day. */
@@ -15,7 +15,7 @@ export type CertificateFieldError =
 export type CertificateFileError = 'nothing' | 'too-large' | 'no-paper' | 'cut-off' | 'no-room' | 'too-many-papers'
 
 /** The largest file taken; a photo of a card is a third of it. */
-export const largestCertificateBytes = 10 * 1024 * 1024
+export const maxCertificateBytes = 10 * 1024 * 1024
 
 /**
  * Reads the form of a paper, whose fields are named apart from those of whoever has it: a kind of ours, or one by name. A
@@ -24,22 +24,22 @@ export const largestCertificateBytes = 10 * 1024 * 1024
 export function parseCertificateForm(
   input: Record<string, string>,
 ): { entry: CertificateInput } | { flaws: CertificateFieldError[] } {
-  const named = typedLine(input.paperName)
+  const named = normalizeLine(input.paperName)
   const kind = certificateKinds.find((one) => one === input.paperKind) ?? named
-  const number = typedLine(input.number)
-  const typedEnd = typedLine(input.endsOn)
+  const number = normalizeLine(input.number)
+  const typedEnd = normalizeLine(input.endsOn)
   const endsOn = typedEnd === '' ? null : parseDate(typedEnd)
   const flaws: CertificateFieldError[] = [
     ...(kind === '' ? [{ field: 'paperName', code: 'no-name' } as const] : []),
-    ...(lengthOf(kind) > 60 ? [{ field: 'paperName', code: 'long-name' } as const] : []),
-    ...(lengthOf(number) > 60 ? [{ field: 'number', code: 'long-number' } as const] : []),
+    ...(countCharacters(kind) > 60 ? [{ field: 'paperName', code: 'long-name' } as const] : []),
+    ...(countCharacters(number) > 60 ? [{ field: 'number', code: 'long-number' } as const] : []),
     ...(typedEnd !== '' && endsOn === null ? [{ field: 'endsOn', code: 'no-day' } as const] : []),
   ]
   return flaws.length > 0 ? { flaws } : { entry: { kind, number, endsOn } }
 }
 
 /** What a file is by its bytes: a PDF or a photo; null where it is neither. Its name and its sender's word are not believed. */
-export function paperType(bytes: Uint8Array): 'pdf' | 'jpg' | 'png' | 'webp' | null {
+export function detectCertificateFileType(bytes: Uint8Array): 'pdf' | 'jpg' | 'png' | 'webp' | null {
   const latin = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (latin(0, 5) === '%PDF-') return 'pdf'
   if (latin(0, 3) === '\xff\xd8\xff') return 'jpg'
@@ -49,9 +49,9 @@ export function paperType(bytes: Uint8Array): 'pdf' | 'jpg' | 'png' | 'webp' | n
 
 /** What can be said against a file that is to show a paper. */
 export function validateCertificateFile(bytes: Uint8Array, isCut: boolean): CertificateFileError | null {
-  if (isCut || bytes.length > largestCertificateBytes) return 'too-large'
+  if (isCut || bytes.length > maxCertificateBytes) return 'too-large'
   if (bytes.length === 0) return 'nothing'
-  const type = paperType(bytes)
+  const type = detectCertificateFileType(bytes)
   if (type === null) return 'no-paper'
   const end = String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - 2_048)))
   return type === 'pdf' && !end.includes('%%EOF') ? 'cut-off' : null

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createImageCopy } from '../../photos/library/image-processing.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
+import { moveToTrash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
-import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
+import { runHeavyWork } from '../../plumbing/helper-process.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import {
   validateCertificateFile,
-  paperType,
+  detectCertificateFileType,
   parseCertificateForm,
   type CertificateFieldError,
   type CertificateFileError,
 } from './certificate-entry.ts'
 import type { Certificate } from './crew-papers.ts'
-import { certificateIn } from './crew-people.server.ts'
+import { toCertificate } from './crew-people.server.ts'
 
 /** A file as its form sends it; its name is believed in nothing, and of one cut short the bytes are not all there. */
 export type CertificateUpload = { bytes: Uint8Array; isCut: boolean }
@@ -26,7 +26,7 @@ export async function findCertificate(db: Db, personId: string, id: string): Pro
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  return row ? certificateIn(row) : null
+  return row ? toCertificate(row) : null
 }
 
 /**
@@ -114,14 +114,14 @@ const paperWidth = 1_600
 async function paperToKeep(
   bytes: Uint8Array,
 ): Promise<{ type: 'pdf' | 'paper'; bytes: Uint8Array } | { flaw: 'no-paper' }> {
-  if (paperType(bytes) === 'pdf') return { type: 'pdf', bytes }
-  const made = await inHeavyTurn(() => createImageCopy(bytes, { format: 'webp', width: paperWidth }))
+  if (detectCertificateFileType(bytes) === 'pdf') return { type: 'pdf', bytes }
+  const made = await runHeavyWork(() => createImageCopy(bytes, { format: 'webp', width: paperWidth }))
   // Its ending is no picture's: only the paper's own address opens it.
   return 'flaw' in made ? { flaw: 'no-paper' } : { type: 'paper', bytes: made.copies[0]!.bytes }
 }
 
 /** Notes that somebody of ours has looked at a paper: it counts from now on. */
-export async function seeCertificate(db: Db, personId: string, id: string, by: { seenBy: string; now: number }) {
+export async function markCertificateSeen(db: Db, personId: string, id: string, by: { seenBy: string; now: number }) {
   await db
     .updateTable('crew_certificate')
     .set({ seen_by: by.seenBy, seen_at: by.now })
@@ -140,7 +140,7 @@ export async function deleteCertificate(db: Db, personId: string, id: string, no
       .where('person_id', '=', personId)
       .returningAll()
       .executeTakeFirst()
-    return row ? trash(db, 'crew-certificate', row.kind, { crew_certificate: [row] }, now) : null
+    return row ? moveToTrash(db, 'crew-certificate', row.kind, { crew_certificate: [row] }, now) : null
   })
 }
 

@@ -1,4 +1,4 @@
-import { foldWords, hasSimilarWord } from '../../business/fold-words.ts'
+import { normalizeSearchTerms, hasSimilarWord } from '../../business/fold-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { StaffTimeOffRow, StaffCertificateRow, StaffMemberRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
@@ -28,7 +28,7 @@ export async function searchStaffMembers(
     .orderBy('id')
     .execute()
   const holds = (test: (name: string, word: string) => boolean) =>
-    rows.filter(({ name }) => words.every((word) => test(foldWords(name), word)))
+    rows.filter(({ name }) => words.every((word) => test(normalizeSearchTerms(name), word)))
   const found = holds((name, word) => name.includes(word))
   return found.length > 0 ? found : holds(hasSimilarWord)
 }
@@ -44,7 +44,7 @@ export async function listCertificates(db: Db, personIds: string[]): Promise<Cer
   if (personIds.length === 0) return []
   const rows = await db.selectFrom('crew_certificate').selectAll().where('person_id', 'in', personIds).execute()
   const end = ({ endsOn }: Certificate) => endsOn ?? '9999'
-  return rows.map(certificateIn).toSorted((a, b) => (end(a) < end(b) ? 1 : end(a) > end(b) ? -1 : 0))
+  return rows.map(toCertificate).toSorted((a, b) => (end(a) < end(b) ? 1 : end(a) > end(b) ? -1 : 0))
 }
 
 /** The days off of people that are not over before a day. */
@@ -57,7 +57,7 @@ export async function listTimeOff(db: Db, personIds: string[], from: string): Pr
     .where((is) => is.or([is('to_day', 'is', null), is('to_day', '>=', from)]))
     .orderBy('from_day')
     .execute()
-  return rows.map(awayIn)
+  return rows.map(toTimeOff)
 }
 
 /** A person as they are kept. */
@@ -109,7 +109,7 @@ export function toStaffMemberRow(person: StaffMember): StaffMemberRow {
 }
 
 /** A paper as it is kept. */
-export function certificateIn(row: StaffCertificateRow): Certificate {
+export function toCertificate(row: StaffCertificateRow): Certificate {
   return {
     id: row.id,
     personId: row.person_id,
@@ -126,7 +126,7 @@ export function certificateIn(row: StaffCertificateRow): Certificate {
 }
 
 /** A day off as it is kept. */
-export function awayIn(row: StaffTimeOffRow): TimeOff {
+export function toTimeOff(row: StaffTimeOffRow): TimeOff {
   return {
     id: row.id,
     personId: row.person_id,

@@ -2,12 +2,12 @@ import { getPersonFirstName } from '../../leads/lead/called-name.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** What somebody does at an event; a lead speaks with the hosts and pours, too. */
-export const roles = ['lead', 'bartender', 'barback'] as const
-export type StaffRole = (typeof roles)[number]
+export const staffRoles = ['lead', 'bartender', 'barback'] as const
+export type StaffRole = (typeof staffRoles)[number]
 
 /** How somebody is paid, by the owner's word: whether they are an employee is decided by law, not by this. */
-export const waysPaid = ['payroll', 'invoice', 'owner', 'friend'] as const
-export type PayArrangement = (typeof waysPaid)[number]
+export const payArrangements = ['payroll', 'invoice', 'owner', 'friend'] as const
+export type PayArrangement = (typeof payArrangements)[number]
 
 /** What is paid an hour, or for the whole event, in cents. */
 export type PayRate = { unit: 'hour' | 'event'; cents: number }

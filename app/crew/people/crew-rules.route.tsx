@@ -1,18 +1,18 @@
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-rules.route'
 import { shiftRulesEditForm } from './crew-rules.server.ts'
 import { shiftRulesPath, shiftRulesForm } from './crew-rules.ts'
 import { staffRosterPath } from './person-form.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   return getEditFormState(db, request, shiftRulesEditForm, '')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const done = { saved: () => shiftRulesPath, said: 'kept' } as const
   return handleEditForm(db, request, shiftRulesEditForm, '', { now: now(), done })
 }

@@ -1,12 +1,12 @@
-import { choice, count, defineForm, tick, type FormValues } from '../../business/forms/form.ts'
+import { choiceField, integerField, defineForm, checkboxField, type FormValues } from '../../business/forms/form.ts'
 import { certificateKinds } from './crew-papers.ts'
 
 /** Where the rules of a crew are set. */
 export const shiftRulesPath = '/backbar/settings/crew'
 
 /** What a paper that is not there, or has ended, means for whoever is asked. */
-export const paperRules = ['ignore', 'warn', 'require'] as const
-export type CertificatePolicy = (typeof paperRules)[number]
+export const certificatePolicies = ['ignore', 'warn', 'require'] as const
+export type CertificatePolicy = (typeof certificatePolicies)[number]
 
 const choices: { value: CertificatePolicy; label: string }[] = [
   { value: 'ignore', label: 'We do not ask for it' },
@@ -17,37 +17,37 @@ const mend = 'Choose what happens without it'
 
 /** When somebody has rested enough, and which papers they must have. */
 export const shiftRulesForm = defineForm({
-  restHours: count({
+  restHours: integerField({
     label: 'Hours between two events',
     hint: 'From being back to leaving again. If there is less, you are told before you ask.',
     least: 0,
     most: 24,
   }),
-  weekHours: count({
+  weekHours: integerField({
     label: 'Hours in a week, Monday to Sunday',
     hint: 'If there is more, you are told before you ask.',
     least: 8,
     most: 100,
   }),
-  alcohol: choice({
+  alcohol: choiceField({
     label: 'Server training',
     hint: 'TIPS, ServSafe Alcohol and the like. Your state may leave it to you; many venues ask for it.',
     choices,
     mend,
   }),
-  food: choice({ label: 'Food handler card', choices, mend }),
-  license: choice({ label: 'Driver’s license', choices, mend }),
-  adult: choice({
+  food: choiceField({ label: 'Food handler card', choices, mend }),
+  license: choiceField({ label: 'Driver’s license', choices, mend }),
+  adult: choiceField({
     label: 'That they are 18 or over',
     hint: 'Nobody younger may serve alcohol here, and some states ask for more.',
     choices,
     mend,
   }),
-  handsOver: tick({
+  handsOver: checkboxField({
     label: 'A shift can be handed over to anybody who fits, without asking you',
     hint: 'If not, the one who hands it over keeps it until you agree.',
   }),
-  fromBase: tick({ label: 'Hours count from leaving base, not from the call' }),
+  fromBase: checkboxField({ label: 'Hours count from leaving base, not from the call' }),
 })
 export type ShiftRules = FormValues<typeof shiftRulesForm>
 

@@ -1,11 +1,11 @@
 import { getFormatter } from '../../business/said-in.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { TimeOffFieldError } from './away-entry.ts'
 import { isSingleDayTimeOff } from './away-entry.ts'
 import type { TimeOff } from './away.ts'
 import type { CertificateFieldError } from './certificate-entry.ts'
 import { isCertificateValid, type Certificate } from './crew-papers.ts'
-import { daysBetween } from '../../business/dates.ts'
+import { diffDays } from '../../business/dates.ts'
 import type { StaffRole } from './crew-person.ts'
 
 const english = {
@@ -47,7 +47,7 @@ const english = {
 }
 
 /** What is said of people's papers and days off, in both languages. */
-export const staffText = inEach({
+export const staffText = defineTranslations({
   en: english,
   es: {
     role: { lead: 'Responsable', bartender: 'Bartender', barback: 'Ayudante de barra' },
@@ -106,7 +106,7 @@ export function formatCertificateStatus(
   const said = getFormatter(language)
   const seen = seenAt === null ? `, ${words.notSeen}` : ''
   if (endsOn === null) return { words: words.doesNotEnd + seen, isWrong: false }
-  const days = daysBetween(today, endsOn)
+  const days = diffDays(today, endsOn)
   const day = said.paperDay(endsOn)
   if (days < 0) return { words: words.ended(day), isWrong: true }
   if (days <= 60) return { words: (days === 0 ? words.endsToday : words.ends(day)) + seen, isWrong: true }

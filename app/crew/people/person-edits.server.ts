@@ -2,11 +2,11 @@ import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { findStaffMember } from './crew-people.server.ts'
 import {
-  payForm,
+  payDetailsForm,
   getStaffMemberPath,
   staffMemberForm,
-  ratesOf,
-  rolesOf,
+  toPayRatesByRole,
+  toStaffRoles,
   type PayDetailsFormValues,
   type StaffMemberFormValues,
 } from './person-form.ts'
@@ -34,7 +34,7 @@ export function createStaffMemberEditForm({ by, today }: Editor): EditForm<Staff
         phone: entry.phone,
         email: entry.email,
         language: entry.language,
-        roles: JSON.stringify(rolesOf(entry)),
+        roles: JSON.stringify(toStaffRoles(entry)),
         home_zip: entry.homeZip,
         emergency: entry.emergency,
         note: entry.note,
@@ -67,8 +67,8 @@ export function createStaffMemberEditForm({ by, today }: Editor): EditForm<Staff
 }
 
 /** What somebody is paid, as kept. */
-export const keptPay: EditForm<PayDetailsFormValues> = {
-  form: payForm,
+export const payDetailsEditForm: EditForm<PayDetailsFormValues> = {
+  form: payDetailsForm,
   address: (id) => `${getStaffMemberPath(id)}/pay`,
   locks,
   canAdd: false,
@@ -80,7 +80,7 @@ export const keptPay: EditForm<PayDetailsFormValues> = {
     await db
       .updateTable('crew_person')
       .set({
-        rates: JSON.stringify(ratesOf(entry)),
+        rates: JSON.stringify(toPayRatesByRole(entry)),
         paid_as: entry.paidAs,
         is_manager: Number(entry.isManager),
         has_tax_form: Number(entry.hasTaxForm),

@@ -1,17 +1,17 @@
 import {
-  choice,
+  choiceField,
   defineForm,
-  email,
-  line,
-  note,
-  optional,
-  parsed,
-  phone,
-  tick,
+  emailField,
+  lineField,
+  noteField,
+  optionalField,
+  parsedField,
+  phoneField,
+  checkboxField,
   type FormValues,
 } from '../../business/forms/form.ts'
-import { price } from '../../business/forms/read-dollars.ts'
-import { waysPaid, type PayArrangement, type PayRatesByRole, type StaffRole } from './crew-person.ts'
+import { priceField } from '../../business/forms/read-dollars.ts'
+import { payArrangements, type PayArrangement, type PayRatesByRole, type StaffRole } from './crew-person.ts'
 
 /** Where everybody who pours is listed. */
 export const staffRosterPath = '/backbar/crew'
@@ -24,18 +24,18 @@ export function getStaffMemberPath(id: string): string {
 /** Who somebody is and how they are reached: a name and a phone number are enough. */
 export const staffMemberForm = defineForm(
   {
-    name: line({
+    name: lineField({
       label: 'Name',
       hint: 'As the others call them; the first name alone is fine.',
       most: 80,
       empty: 'Enter their name',
     }),
-    phone: optional(phone({ label: 'Phone', hint: 'For their link and for what is urgent.' }), ''),
-    email: optional(
-      email({ label: 'E-mail', hint: 'Where emails about an event go. Without one, you text them.' }),
+    phone: optionalField(phoneField({ label: 'Phone', hint: 'For their link and for what is urgent.' }), ''),
+    email: optionalField(
+      emailField({ label: 'E-mail', hint: 'Where emails about an event go. Without one, you text them.' }),
       '',
     ),
-    language: choice({
+    language: choiceField({
       label: 'They read',
       choices: [
         { value: 'en', label: 'English' },
@@ -43,23 +43,23 @@ export const staffMemberForm = defineForm(
       ],
       mend: 'Choose the language they read',
     }),
-    isLead: tick({ label: 'Leads: speaks with the hosts, and pours' }),
-    isBartender: tick({ label: 'Bartender' }),
-    isBarback: tick({ label: 'Barback' }),
-    homeZip: optional(
-      parsed({
+    isLead: checkboxField({ label: 'Leads: speaks with the hosts, and pours' }),
+    isBartender: checkboxField({ label: 'Bartender' }),
+    isBarback: checkboxField({ label: 'Barback' }),
+    homeZip: optionalField(
+      parsedField({
         label: 'Home ZIP',
         parse: (typed) => (/^\d{5}$/.test(typed) ? typed : null),
         mend: 'Enter the five digits of a ZIP, such as 32205, or leave it empty',
       }),
       '',
     ),
-    isAdult: tick({
+    isAdult: checkboxField({
       label: 'I have seen that they are 18 or over',
       hint: 'We keep your name and the day you checked it, never a birth date.',
     }),
-    emergency: note({ label: 'Whom to call in an emergency', most: 200 }),
-    note: note({ label: 'Note', hint: 'They do not see it.', most: 500, rows: 2 }),
+    emergency: noteField({ label: 'Whom to call in an emergency', most: 200 }),
+    note: noteField({ label: 'Note', hint: 'They do not see it.', most: 500, rows: 2 }),
   },
   ({ phone, email, isLead, isBartender, isBarback }) => [
     ...(phone === '' && email === ''
@@ -74,7 +74,7 @@ export type StaffMemberFormValues = FormValues<typeof staffMemberForm>
 export type StaffMemberFormDefinition = typeof staffMemberForm
 
 /** What somebody does, of the three boxes. A lead pours, too. */
-export function rolesOf({
+export function toStaffRoles({
   isLead,
   isBartender,
   isBarback,
@@ -95,17 +95,17 @@ const paidAsLabels: Record<PayArrangement, string> = {
 }
 
 /** Beside how somebody is paid, and below what everybody was. */
-export const paidAsNote = 'Whether somebody is an employee is decided by law, not by what is chosen here.'
+export const payArrangementText = 'Whether somebody is an employee is decided by law, not by what is chosen here.'
 
 /** What somebody is paid, which owners alone know. */
-export const payForm = defineForm({
-  paidAs: choice({
+export const payDetailsForm = defineForm({
+  paidAs: choiceField({
     label: 'Paid as',
-    hint: paidAsNote,
-    choices: waysPaid.map((value) => ({ value, label: paidAsLabels[value] })),
+    hint: payArrangementText,
+    choices: payArrangements.map((value) => ({ value, label: paidAsLabels[value] })),
     mend: 'Choose how they are paid',
   }),
-  unit: choice({
+  unit: choiceField({
     label: 'Their rates are',
     choices: [
       { value: 'hour', label: 'by the hour' },
@@ -113,19 +113,19 @@ export const payForm = defineForm({
     ],
     mend: 'Choose by the hour or for the whole event',
   }),
-  lead: optional(price({ label: 'As lead' })),
-  bartender: optional(price({ label: 'As bartender' })),
-  barback: optional(price({ label: 'As barback' })),
-  isManager: tick({
+  lead: optionalField(priceField({ label: 'As lead' })),
+  bartender: optionalField(priceField({ label: 'As bartender' })),
+  barback: optionalField(priceField({ label: 'As barback' })),
+  isManager: checkboxField({
     label: 'An owner or a manager',
     hint: 'Federal law leaves them out of the tips wherever somebody else poured.',
   }),
-  hasTaxForm: tick({ label: 'We have their W-9' }),
+  hasTaxForm: checkboxField({ label: 'We have their W-9' }),
 })
-export type PayDetailsFormValues = FormValues<typeof payForm>
+export type PayDetailsFormValues = FormValues<typeof payDetailsForm>
 
 /** The rates of a form, by role; those left empty are not there. */
-export function ratesOf({ unit, ...cents }: Pick<PayDetailsFormValues, 'unit' | StaffRole>): PayRatesByRole {
+export function toPayRatesByRole({ unit, ...cents }: Pick<PayDetailsFormValues, 'unit' | StaffRole>): PayRatesByRole {
   const roles: StaffRole[] = ['lead', 'bartender', 'barback']
   return Object.fromEntries(
     roles.flatMap((role) => (cents[role] === null ? [] : [[role, { unit, cents: cents[role] }]])),

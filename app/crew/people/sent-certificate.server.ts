@@ -1,4 +1,4 @@
-import { cutShort } from '../../plumbing/http/body.server.ts'
+import { truncatedBodyHeader } from '../../plumbing/http/body.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { CertificateUpload } from './crew-certificates.server.ts'
 
@@ -10,7 +10,7 @@ export type StaffFormSubmission = {
 
 /** Reads a form that may bring a paper's file; one that was cut off on its way brings that alone. */
 export async function parseStaffFormSubmission(request: Request): Promise<StaffFormSubmission> {
-  const isCut = request.headers.has(cutShort)
+  const isCut = request.headers.has(truncatedBodyHeader)
   const form = await request.formData().catch(() => null)
   const sent = form?.get('file')
   const bytes = sent instanceof File ? new Uint8Array(await sent.arrayBuffer()) : new Uint8Array()

@@ -2,11 +2,17 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { findShiftOffer, findShift, getCurrentAssignments, lockCrew, updateShiftStates } from './post-rows.server.ts'
+import {
+  findShiftOffer,
+  findShift,
+  getCurrentAssignments,
+  lockStaffing,
+  updateShiftStates,
+} from './post-rows.server.ts'
 import { isShiftClosed, type ShiftOffer, type Shift } from './post.ts'
-import { takeYes, type AcceptShiftResult } from './take-yes.server.ts'
-import { endAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
-import { sendNextTurns } from './turns.server.ts'
+import { acceptShift, type AcceptShiftResult } from './take-yes.server.ts'
+import { endAssignment, isReconfirmationOffer, closeShiftOffers } from './tenures.server.ts'
+import { sendNextOffers } from './turns.server.ts'
 
 export type AnswerShiftOfferResult =
   | AcceptShiftResult
@@ -18,14 +24,14 @@ export type AnswerShiftOfferResult =
   | { kind: 'nobody' }
 
 /** Somebody's answer to an offer, theirs alone. The first yes stored wins; a second tap is the same answer. */
-export async function answerOffer(
+export async function answerShiftOffer(
   services: StaffServices,
   { personId, offerId, answer }: { personId: string; offerId: string; answer: 'yes' | 'no' | 'cannot' },
 ): Promise<AnswerShiftOfferResult> {
   const { db, now: clock, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<AnswerShiftOfferResult> => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const offer = await findShiftOffer(db, offerId)
     const post = offer && (await findShift(db, offer.postId))
     if (!offer || !post || offer.personId !== personId || offer.sentAt === null) return { kind: 'nobody' }
@@ -45,7 +51,7 @@ async function sayYes(db: Db, { offer, post }: Asked, { services, now }: At): Pr
   if (offer.answer === 'taken-back' || isOld || isShiftClosed(post)) return { kind: 'taken-back' }
   const hasEnded = offer.answer === 'ended' || (offer.answer === null && (offer.endsAt ?? now) < now)
   if (hasEnded || post.callAt <= now) return { kind: 'ended' }
-  return takeYes(db, { offer, post }, { services, now })
+  return acceptShift(db, { offer, post }, { services, now })
 }
 
 async function sayNo(
@@ -71,9 +77,9 @@ async function sayNo(
     .where('lead_id', '=', post.leadId)
     .where('answer', 'is', null)
     .execute()
-  await settleOffers(db, theirs, 'no', now)
+  await closeShiftOffers(db, theirs, 'no', now)
   const ids = theirs.map(({ post_id }) => post_id)
-  await sendNextTurns(db, ids, services, now)
+  await sendNextOffers(db, ids, services, now)
   await updateShiftStates(db, ids, now)
   return { kind: answer }
 }
@@ -91,7 +97,7 @@ async function answerAgain(
   }
   if (answer === 'yes') {
     if (offer.postVersion < post.version) return { kind: 'taken-back' }
-    await settleOffers(db, [offer], 'yes', now)
+    await closeShiftOffers(db, [offer], 'yes', now)
     await db
       .updateTable('crew_tenure')
       .set({ yes_version: post.version, confirmed_at: null, confirmed_version: null })
@@ -101,7 +107,7 @@ async function answerAgain(
     await updateShiftStates(db, [post.id], now)
     return { kind: 'yes', postId: post.id }
   }
-  await settleOffers(db, [offer], 'no', now)
+  await closeShiftOffers(db, [offer], 'no', now)
   await endAssignment(db, tenure, 'no', now)
   if (answer === 'cannot' && !(await findCommitment(db, offer.personId, post.day)))
     await keepDayOff(db, offer.personId, post.day, now)
@@ -148,7 +154,7 @@ export async function confirmShift(
 ): Promise<'confirmed' | 'asked-again' | 'not-yours'> {
   const now = clock()
   return db.transaction().execute(async (db) => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
     const tenure = tenures.get(postId)
     if (!post || isShiftClosed(post) || tenure?.personId !== personId) return 'not-yours'

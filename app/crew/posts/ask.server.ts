@@ -8,14 +8,14 @@ import { isFitClear, type ShiftFit } from './fits.ts'
 import {
   listShifts,
   getCurrentAssignments,
-  lockCrew,
+  lockStaffing,
   listShiftOffers,
-  rowOfOffer,
+  toShiftOfferRow,
   updateShiftStates,
 } from './post-rows.server.ts'
 import { isShiftClosed, isOfferPending, type ShiftOffer, type Shift, type OfferMethod } from './post.ts'
-import { settleOffers } from './tenures.server.ts'
-import { sendNextTurns, tellAsked } from './turns.server.ts'
+import { closeShiftOffers } from './tenures.server.ts'
+import { sendNextOffers, notifyOfferRecipients } from './turns.server.ts'
 
 export type SendShiftOffersInput = {
   postIds: readonly string[]
@@ -51,7 +51,7 @@ export async function sendShiftOffers(
   const { db, now: clock, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<SendShiftOffersResult> => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const found = await listShifts(db, ask.postIds)
     const ids = found.map(({ id }) => id)
     const [tenures, standing] = await Promise.all([getCurrentAssignments(db, ids), listShiftOffers(db, ids)])
@@ -78,8 +78,8 @@ export async function sendShiftOffers(
     if (!ask.anyway && against('asks').length > 0) return { kind: 'asks', those: against('asks') }
     if (free.length === 0) return { kind: 'nobody' }
     const offers = offersFor(free, ask, { now, timeZone: fits.timeZone })
-    await insertRows(db, 'crew_offer', offers.map(rowOfOffer))
-    const told = await tellAsked(db, offers.filter(isOfferPending), posts, services, now)
+    await insertRows(db, 'crew_offer', offers.map(toShiftOfferRow))
+    const told = await notifyOfferRecipients(db, offers.filter(isOfferPending), posts, services, now)
     await updateShiftStates(
       db,
       posts.map(({ id }) => id),
@@ -135,21 +135,21 @@ function offersFor(
 }
 
 /** Takes an offer back that nobody answered; the next in turn is asked. */
-export async function takeBackOffer(
+export async function withdrawShiftOffer(
   services: StaffServices,
   { offerId }: { offerId: string },
 ): Promise<'taken-back' | 'stale'> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
     if (!row || row.answer !== null || row.ask_id.startsWith('again ')) return 'stale'
-    await settleOffers(db, [row], 'taken-back', now)
+    await closeShiftOffers(db, [row], 'taken-back', now)
     const [post] = await listShifts(db, [row.post_id])
     if (row.sent_at !== null && post)
       await notifyStaff(db, [{ personId: row.person_id, news: { kind: 'taken-back', post } }], config, now)
-    await sendNextTurns(db, [row.post_id], services, now)
+    await sendNextOffers(db, [row.post_id], services, now)
     await updateShiftStates(db, [row.post_id], now)
     return 'taken-back'
   })

@@ -12,14 +12,14 @@ import type { ShiftFit } from './fits.ts'
 import {
   findShift,
   getCurrentAssignments,
-  lockCrew,
+  lockStaffing,
   listShiftOffers,
   toShiftRow,
   updateShiftStates,
 } from './post-rows.server.ts'
 import { isShiftClosed, isOfferPending, type Shift } from './post.ts'
-import { endOtherOffers } from './other-offers.server.ts'
-import { endAssignment, createAssignment, settleOffers } from './tenures.server.ts'
+import { endConflictingOffers } from './other-offers.server.ts'
+import { endAssignment, createAssignment, closeShiftOffers } from './tenures.server.ts'
 
 export type AssignShiftResult =
   | { kind: 'put-in' | 'already'; tenureId: string }
@@ -32,7 +32,7 @@ export type AssignShiftResult =
  * Puts somebody in by hand, who said yes on the phone, asked before or not; what is refused is overruled with a reason, and who did so is kept.
  * `by` is whoever is logged in.
  */
-export async function putIn(
+export async function assignShift(
   services: StaffServices,
   { postId, personId, why = '', anyway = false }: { postId: string; personId: string; why?: string; anyway?: boolean },
   by: string | null,
@@ -40,7 +40,7 @@ export async function putIn(
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<AssignShiftResult> => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const [post, tenures, offers] = await Promise.all([
       findShift(db, postId),
       getCurrentAssignments(db, [postId]),
@@ -56,8 +56,8 @@ export async function putIn(
     const tenureId = await createAssignment(db, post, personId, { how: 'put-in', now, ...overruled })
     const waiting = offers.filter(({ answer }) => answer === null)
     const own = waiting.filter((offer) => isOfferPending(offer) && offer.personId === personId)
-    await settleOffers(db, own, 'yes', now)
-    await settleOffers(
+    await closeShiftOffers(db, own, 'yes', now)
+    await closeShiftOffers(
       db,
       waiting.filter((offer) => !own.includes(offer)),
       'gone',
@@ -77,7 +77,7 @@ export async function putIn(
       now,
     )
     await updateShiftStates(db, [postId], now)
-    await endOtherOffers(db, personId, post, services, now)
+    await endConflictingOffers(db, personId, post, services, now)
     return { kind: 'put-in', tenureId }
   })
   nudge()
@@ -96,7 +96,7 @@ export async function recordWorkedShift(
 ): Promise<RecordWorkedShiftResult> {
   const now = clock()
   return db.transaction().execute(async (db): Promise<RecordWorkedShiftResult> => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const there = await db
       .selectFrom('crew_tenure')
       .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
@@ -120,14 +120,14 @@ export async function recordWorkedShift(
 }
 
 /** Takes a post from whoever has it, as the plan changed, or as they `cannot`; it is open again, and they are told why. */
-export async function takeOff(
+export async function unassignShift(
   services: StaffServices,
   { postId, why = 'taken-off' }: { postId: string; why?: 'taken-off' | 'cannot' },
 ): Promise<'open' | 'stale'> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
     const tenure = tenures.get(postId)
     if (!post || !tenure || isShiftClosed(post)) return 'stale'
@@ -156,7 +156,7 @@ export async function createExtraShift(
 ): Promise<string | null> {
   const now = clock()
   return db.transaction().execute(async (db) => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const post = await insertExtraShift(db, { leadId, role, meetsAt, rate, note, mustHave }, now)
     return post?.id ?? null
   })
@@ -170,7 +170,7 @@ export async function cancelShift(
   const { db, now: clock, config: site, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const post = await findShift(db, postId)
     if (!post || isShiftClosed(post)) return 'stale'
     if (!post.isByHand) {
@@ -194,13 +194,13 @@ export async function cancelShift(
  * Says that the owner pours an event alone, or that others pour after all: it then has one post, or as many as were agreed to.
  * Whoever has a post keeps it until they are taken off.
  */
-export async function pourAlone(
+export async function setOwnerOnly(
   { db, now: clock, config, nudge }: StaffServices,
   { leadId, isAlone }: { leadId: string; isAlone: boolean },
 ): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (db) => {
-    await lockCrew(db)
+    await lockStaffing(db)
     if (isAlone) await recordNotificationOnce(db, leadId, 'alone', now)
     else await db.deleteFrom('crew_note').where('subject', '=', leadId).where('kind', '=', 'alone').execute()
     await syncEventShifts(db, leadId, now, config)

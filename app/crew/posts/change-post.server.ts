@@ -1,10 +1,10 @@
 import { notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { askOfChange, renewOffers } from './move-posts.server.ts'
+import { requestReconfirmation, renewShiftOffers } from './move-posts.server.ts'
 import {
   findShift,
   getCurrentAssignments,
-  lockCrew,
+  lockStaffing,
   listShiftOffers,
   toShiftRow,
   updateShiftStates,
@@ -23,7 +23,7 @@ export async function updateShift(
   const { db, now: clock, config: site, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const was = await findShift(db, postId)
     if (!was || isShiftClosed(was)) return 'stale'
     const asksMore = wanted.mustHave?.some((kind) => !was.mustHave.includes(kind)) ?? false
@@ -33,9 +33,9 @@ export async function updateShift(
     if (isMaterial) {
       const [tenures, offers] = await Promise.all([getCurrentAssignments(db, [postId]), listShiftOffers(db, [postId])])
       const tenure = tenures.get(postId)
-      if (tenure) await askOfChange(db, { was, is }, tenure, { now, site })
+      if (tenure) await requestReconfirmation(db, { was, is }, tenure, { now, site })
       const asked = offers.filter((offer) => offer.answer === null && !isReconfirmationOffer(offer))
-      await notifyStaff(db, await renewOffers(db, is, asked, now), site, now)
+      await notifyStaff(db, await renewShiftOffers(db, is, asked, now), site, now)
     }
     await updateShiftStates(db, [postId], now)
     return (await findShift(db, postId))!.state

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { firstYes } from '../../../faults/first-yes.ts'
-import { callOffAgreement } from '../../agreements/changes/call-off.server.ts'
+import { acceptWhileLocked } from '../../../faults/first-yes.ts'
+import { cancelAgreement } from '../../agreements/changes/call-off.server.ts'
 import { changeAgreement } from '../../../tests/agreed-change.ts'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import {
@@ -13,20 +13,20 @@ import {
   createSampleStaff,
 } from '../../../tests/crew.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { databases, createTestApp, opening, type Database, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime, type Database, type TestApp } from '../../../tests/house.ts'
 import { updateQuoteRequest, findEvent } from '../../leads/lead/leads.server.ts'
 import { defaultShiftRules } from '../people/crew-rules.ts'
 import { saveSetting } from '../../business/business.server.ts'
-import { answerOffer, confirmShift } from './answer-offer.server.ts'
+import { answerShiftOffer, confirmShift } from './answer-offer.server.ts'
 import { sendShiftOffers } from './ask.server.ts'
-import { createExtraShift, pourAlone, putIn, takeOff } from './by-hand.server.ts'
+import { createExtraShift, setOwnerOnly, assignShift, unassignShift } from './by-hand.server.ts'
 import { runStaffJobs } from './crew-clock.server.ts'
 import { getInstantAtHour } from './daytime.ts'
 import { syncEventShifts } from './derive.server.ts'
 import { eraseEventShifts } from './erase-posts.server.ts'
 import { getShiftFitChecker } from './fit-facts.server.ts'
-import { setGone } from './gone.server.ts'
-import { askHandOver, settleHandOver, takeHandOver } from './hand-over.server.ts'
+import { removeStaffMember } from './gone.server.ts'
+import { requestShiftHandoff, resolveShiftHandoff, acceptShiftHandoff } from './hand-over.server.ts'
 
 const zone = 'America/New_York'
 
@@ -56,7 +56,7 @@ async function moveEvent(house: TestApp, leadId: string, changes: Parameters<typ
 async function yesOf(house: TestApp, person: string, postId: string, nth = 0) {
   await sendShiftOffers(house, { postIds: [postId], personIds: [person], way: 'one' })
   const offer = (await listOffers(house, person)).at(nth)
-  return answerOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })
+  return answerShiftOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })
 }
 
 const live = async ({ db }: TestApp, leadId: string) =>
@@ -75,7 +75,7 @@ describe.each(databases)('%s', (database) => {
   test('case 1: the yes brings its posts, more guests one more, fewer take the last open one', async () => {
     await using house = await staffed(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id)
     const posts = await getStaffShifts(house, id)
     expect(posts.map(({ role, state }) => [role, state])).toEqual([
@@ -87,12 +87,12 @@ describe.each(databases)('%s', (database) => {
       [loadIn, '2027-05-15'],
       [loadIn, '2027-05-15'],
     ])
-    await syncEventShifts(db, id, opening, house.config)
+    await syncEventShifts(db, id, openingTime, house.config)
     expect(await getStaffShifts(house, id)).toEqual(posts)
     await changeAgreement(db, id, { eventGuestCount: 160 })
     expect((await getStaffShifts(house, id)).map(({ role }) => role)).toEqual(['lead', 'bartender', 'bartender'])
-    await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
-    await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
+    await assignShift(house, { postId: posts[0]!.id, personId: 'ana' }, null)
+    await assignShift(house, { postId: posts[1]!.id, personId: 'ben' }, null)
     await changeAgreement(db, id, { eventGuestCount: 70 })
     // What somebody has is taken away by hand alone.
     expect(await live(house, id)).toEqual(['ana lead', 'ben bartender'])
@@ -110,7 +110,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('case 3: two simultaneous acceptances give the shift to a single person, in ten rounds', async () => {
-    await firstYes(undefined, database, { rounds: 10 })
+    await acceptWhileLocked(undefined, database, { rounds: 10 })
   })
 
   test('case 4: nobody says yes to two places at once; the owner may overrule it, and who did is kept', async () => {
@@ -122,15 +122,15 @@ describe.each(databases)('%s', (database) => {
     const [one, other] = [(await getStaffShifts(house, first))[1]!, (await getStaffShifts(house, second))[1]!]
     await sendShiftOffers(house, { postIds: [other.id], personIds: ['ben'], way: 'one' })
     const [offer] = await listOffers(house, 'ben')
-    expect((await putIn(house, { postId: one.id, personId: 'ben' }, null)).kind).toBe('put-in')
-    expect(await answerOffer(house, { personId: 'ben', offerId: offer!.id, answer: 'yes' })).toEqual({
+    expect((await assignShift(house, { postId: one.id, personId: 'ben' }, null)).kind).toBe('put-in')
+    expect(await answerShiftOffer(house, { personId: 'ben', offerId: offer!.id, answer: 'yes' })).toEqual({
       kind: 'busy',
       venue: 'Epping Forest',
       leavesAt: one.leavesAt,
     })
-    expect(await putIn(house, { postId: other.id, personId: 'ben' }, 'olive')).toMatchObject({ kind: 'refused' })
+    expect(await assignShift(house, { postId: other.id, personId: 'ben' }, 'olive')).toMatchObject({ kind: 'refused' })
     const why = 'Only to set up'
-    expect((await putIn(house, { postId: other.id, personId: 'ben', why }, 'olive')).kind).toBe('put-in')
+    expect((await assignShift(house, { postId: other.id, personId: 'ben', why }, 'olive')).kind).toBe('put-in')
     expect((await getStaffShifts(house, second))[1]!.tenure).toMatchObject({ overruledWhy: why, overruledBy: 'olive' })
   })
 
@@ -145,9 +145,11 @@ describe.each(databases)('%s', (database) => {
     expect((await yesOf(house, 'ana', lead!.id, -1)).kind).toBe('yes')
     expect((await listOffers(house, 'ana')).map(({ post_id }) => post_id)).toEqual([nextDay.id])
     expect((await getStaffShifts(house, bartender!.leadId))[1]!.state).toBe('open')
-    expect(await answerOffer(house, { personId: 'ana', offerId: other!.id, answer: 'yes' })).toEqual({ kind: 'there' })
+    expect(await answerShiftOffer(house, { personId: 'ana', offerId: other!.id, answer: 'yes' })).toEqual({
+      kind: 'there',
+    })
     await sendShiftOffers(house, { postIds: [bartender!.id, elsewhere.id], personIds: ['ben'], way: 'one' })
-    await putIn(house, { postId: bartender!.id, personId: 'ben' }, null)
+    await assignShift(house, { postId: bartender!.id, personId: 'ben' }, null)
     expect(await listOffers(house, 'ben')).toEqual([])
   })
 
@@ -159,7 +161,7 @@ describe.each(databases)('%s', (database) => {
       eventStartTime: '11:00',
       eventEndTime: '14:00',
     })
-    await putIn(house, { postId: (await getStaffShifts(house, late))[1]!.id, personId: 'ben' }, null)
+    await assignShift(house, { postId: (await getStaffShifts(house, late))[1]!.id, personId: 'ben' }, null)
     const post = (await getStaffShifts(house, early))[1]!
     const { fit } = await getShiftFitChecker(house.db, [post.day])
     expect(fit(post, 'ben').warns).toContainEqual({ code: 'rest', minutes: expect.any(Number) })
@@ -172,7 +174,7 @@ describe.each(databases)('%s', (database) => {
     const away = { id: 'off', person_id: 'cy', kind: 'cannot', from_day: '2027-10-14', to_day: '2027-10-18' }
     await db
       .insertInto('crew_away')
-      .values({ ...away, weekday: null, made_by: 'person', made_at: opening })
+      .values({ ...away, weekday: null, made_by: 'person', made_at: openingTime })
       .execute()
     const post = (await getStaffShifts(house, await createBookedEvent(house)))[1]!
     await sendShiftOffers(house, { postIds: [post.id], personIds: [], way: 'all' })
@@ -190,7 +192,7 @@ describe.each(databases)('%s', (database) => {
 
   test('case 8: without a required certificate nobody takes a bartender’s post, a barback’s is free', async () => {
     await using house = await staffed(database)
-    await saveSetting(house.db, 'crewRules', { ...defaultShiftRules, alcohol: 'require' }, opening)
+    await saveSetting(house.db, 'crewRules', { ...defaultShiftRules, alcohol: 'require' }, openingTime)
     const leadId = await createBookedEvent(house)
     const barback = (await createExtraShift(house, { leadId, role: 'barback' }))!
     const bartender = (await getStaffShifts(house, leadId))[1]!
@@ -216,7 +218,7 @@ describe.each(databases)('%s', (database) => {
     await sendShiftOffers(house, { postIds, personIds: ['ana', 'ben', 'di'], way: 'all' })
     for (const person of order) {
       const [offer] = await listOffers(house, person)
-      expect((await answerOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })).kind).toBe('yes')
+      expect((await answerShiftOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })).kind).toBe('yes')
     }
     expect(await live(house, leadId)).toEqual(['ana lead', 'ben bartender', 'di barback'])
   })
@@ -269,14 +271,14 @@ describe.each(databases)('%s', (database) => {
     const leadId = await createBookedEvent(house)
     const agreed = await getStaffShifts(house, leadId)
     expect(agreed.length).toBeGreaterThan(1)
-    await putIn(house, { postId: agreed[1]!.id, personId: 'ben' }, null)
-    for (let i = 0; i < 2; i++) await pourAlone(house, { leadId, isAlone: true })
+    await assignShift(house, { postId: agreed[1]!.id, personId: 'ben' }, null)
+    for (let i = 0; i < 2; i++) await setOwnerOnly(house, { leadId, isAlone: true })
     // Whoever has a place keeps it.
     expect((await getStaffShifts(house, leadId)).map(({ person }) => person?.id ?? null)).toEqual(['ben'])
-    await takeOff(house, { postId: agreed[1]!.id })
+    await unassignShift(house, { postId: agreed[1]!.id })
     await moveEvent(house, leadId, { request: { eventStartTime: '18:10' } })
     expect((await getStaffShifts(house, leadId)).map(({ person }) => person)).toEqual([null])
-    await pourAlone(house, { leadId, isAlone: false })
+    await setOwnerOnly(house, { leadId, isAlone: false })
     expect(await getStaffShifts(house, leadId)).toHaveLength(agreed.length)
   })
 
@@ -295,14 +297,14 @@ describe.each(databases)('%s', (database) => {
     })
     expect(await confirmShift(house, { personId: 'ben', postId: post.id })).toBe('asked-again')
     expect(
-      (await putIn(house, { postId: (await getStaffShifts(house, other))[1]!.id, personId: 'ben' }, null)).kind,
+      (await assignShift(house, { postId: (await getStaffShifts(house, other))[1]!.id, personId: 'ben' }, null)).kind,
     ).toBe('put-in')
     const third = await createBookedEvent(house, { eventDate: '2027-10-23' })
     expect(
-      (await putIn(house, { postId: (await getStaffShifts(house, third))[1]!.id, personId: 'ben' }, null)).kind,
+      (await assignShift(house, { postId: (await getStaffShifts(house, third))[1]!.id, personId: 'ben' }, null)).kind,
     ).toBe('refused')
     const [offer] = await listOffers(house, 'ben')
-    expect((await answerOffer(house, { personId: 'ben', offerId: offer!.id, answer: 'no' })).kind).toBe('no')
+    expect((await answerShiftOffer(house, { personId: 'ben', offerId: offer!.id, answer: 'no' })).kind).toBe('no')
     expect((await getStaffShifts(house, leadId))[1]).toMatchObject({ state: 'open', person: null, was: null })
     // Without an answer it is kept until its end.
     await yesOf(house, 'cy', post.id)
@@ -315,13 +317,13 @@ describe.each(databases)('%s', (database) => {
   test('case 13: what is called off frees everybody in the same transaction, with one letter each', async () => {
     await using house = await staffed(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id)
     const posts = await getStaffShifts(house, id)
-    await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
+    await assignShift(house, { postId: posts[0]!.id, personId: 'ana' }, null)
     await sendShiftOffers(house, { postIds: [posts[1]!.id], personIds: ['ben', 'cy'], way: 'all' })
-    const by = { actor: 'owner', now: opening } as const
-    await callOffAgreement(db, id, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
+    const by = { actor: 'owner', now: openingTime } as const
+    await cancelAgreement(db, id, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
     expect(await getStaffShifts(house, id)).toEqual([])
     expect(await live(house, id)).toEqual([])
     const before = await Promise.all(['ana', 'ben', 'cy'].map((person) => getSentEmails(house, person)))
@@ -343,12 +345,12 @@ describe.each(databases)('%s', (database) => {
     const posts = await getStaffShifts(house, leadId)
     await yesOf(house, 'ana', posts[0]!.id)
     await yesOf(house, 'ben', posts[1]!.id)
-    const asked = await askHandOver(house, { personId: 'ben', postId: posts[1]!.id, why: 'A wedding' })
+    const asked = await requestShiftHandoff(house, { personId: 'ben', postId: posts[1]!.id, why: 'A wedding' })
     const handOverId = 'handOverId' in asked ? asked.handOverId : ''
-    expect(await takeHandOver(house, { personId: 'ben', handOverId })).toEqual({ kind: 'gone' })
-    expect(await takeHandOver(house, { personId: 'cy', handOverId })).toEqual({ kind: 'taken' })
+    expect(await acceptShiftHandoff(house, { personId: 'ben', handOverId })).toEqual({ kind: 'gone' })
+    expect(await acceptShiftHandoff(house, { personId: 'cy', handOverId })).toEqual({ kind: 'taken' })
     expect(await live(house, leadId)).toEqual(['ana lead', 'ben bartender'])
-    expect(await settleHandOver(house, { handOverId, answer: 'agree' }, 'olive')).toMatchObject({
+    expect(await resolveShiftHandoff(house, { handOverId, answer: 'agree' }, 'olive')).toMatchObject({
       kind: 'agreed',
       takerId: 'cy',
     })
@@ -373,7 +375,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await staffed(database)
     const post = (await getStaffShifts(house, await createBookedEvent(house)))[1]!
     await sendShiftOffers(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'all' })
-    expect((await putIn(house, { postId: post.id, personId: 'ben' }, null)).kind).toBe('put-in')
+    expect((await assignShift(house, { postId: post.id, personId: 'ben' }, null)).kind).toBe('put-in')
     expect([await getSentEmails(house, 'ben'), await getSentEmails(house, 'cy')]).toEqual([
       ['offer', 'have-it'],
       ['offer', 'gone'],
@@ -394,12 +396,12 @@ describe.each(databases)('%s', (database) => {
     const leadId = await createBookedEvent(house)
     const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
-    const asked = await askHandOver(house, { personId: 'ben', postId: post.id, why: 'Flu' })
+    const asked = await requestShiftHandoff(house, { personId: 'ben', postId: post.id, why: 'Flu' })
     const handOverId = 'handOverId' in asked ? asked.handOverId : ''
-    expect(await settleHandOver(house, { handOverId, answer: 'agree', takerId: 'ben' }, 'olive')).toEqual({
+    expect(await resolveShiftHandoff(house, { handOverId, answer: 'agree', takerId: 'ben' }, 'olive')).toEqual({
       kind: 'stale',
     })
-    expect(await settleHandOver(house, { handOverId, answer: 'agree', takerId: 'cy' }, 'olive')).toMatchObject({
+    expect(await resolveShiftHandoff(house, { handOverId, answer: 'agree', takerId: 'cy' }, 'olive')).toMatchObject({
       kind: 'agreed',
       takerId: 'cy',
       giverId: 'ben',
@@ -417,27 +419,27 @@ describe.each(databases)('%s', (database) => {
     const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
     const handOver = async () => {
-      const asked = await askHandOver(house, { personId: 'ben', postId: post.id })
+      const asked = await requestShiftHandoff(house, { personId: 'ben', postId: post.id })
       return 'handOverId' in asked ? asked.handOverId : ''
     }
     const first = await handOver()
-    await takeHandOver(house, { personId: 'cy', handOverId: first })
-    expect(await settleHandOver(house, { handOverId: first, answer: 'refuse' }, 'olive')).toEqual({
+    await acceptShiftHandoff(house, { personId: 'cy', handOverId: first })
+    expect(await resolveShiftHandoff(house, { handOverId: first, answer: 'refuse' }, 'olive')).toEqual({
       kind: 'taken-back',
     })
     expect((await getSentEmails(house, 'ben')).slice(2)).toEqual(['stays'])
     for (const person of ['ana', 'cy']) expect(await getSentEmails(house, person)).toEqual(['hand-over', 'taken-back'])
     const second = await handOver()
-    await settleHandOver(house, { handOverId: second, answer: 'take-back', personId: 'ben' }, null)
+    await resolveShiftHandoff(house, { handOverId: second, answer: 'take-back', personId: 'ben' }, null)
     expect((await getSentEmails(house, 'ben')).slice(3)).toEqual([])
-    await settleHandOver(house, { handOverId: await handOver(), answer: 'agree' }, 'olive')
+    await resolveShiftHandoff(house, { handOverId: await handOver(), answer: 'agree' }, 'olive')
     expect((await getSentEmails(house, 'ben')).slice(3)).toEqual(['relieved'])
     for (const [person, why, kind] of [
       ['cy', 'cannot', 'relieved'],
       ['ana', 'taken-off', 'taken-off'],
     ] as const) {
-      await putIn(house, { postId: post.id, personId: person }, null)
-      await takeOff(house, { postId: post.id, why })
+      await assignShift(house, { postId: post.id, personId: person }, null)
+      await unassignShift(house, { postId: post.id, why })
       expect((await getSentEmails(house, person)).at(-1)).toBe(kind)
     }
   })
@@ -447,7 +449,7 @@ describe.each(databases)('%s', (database) => {
     const leadId = await createBookedEvent(house)
     const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
-    await askHandOver(house, { personId: 'ben', postId: post.id })
+    await requestShiftHandoff(house, { personId: 'ben', postId: post.id })
     house.advance(post.callAt - house.now())
     await runStaffJobs(house, house.now())
     expect((await house.db.selectFrom('crew_hand_over').select('state').execute())[0]!.state).toBe('past')
@@ -483,10 +485,10 @@ describe.each(databases)('%s', (database) => {
       await createBookedEvent(house, { eventDate: '2027-11-06' }),
     ]
     for (const leadId of [first, second]) await yesOf(house, 'ana', (await getStaffShifts(house, leadId))[0]!.id)
-    const opened = await setGone(house, { personId: 'ana', day: '2026-11-20' })
+    const opened = await removeStaffMember(house, { personId: 'ana', day: '2026-11-20' })
     expect(opened!.map(({ leadId }) => leadId)).toEqual([first, second])
     expect([await live(house, first), await live(house, second)]).toEqual([[], []])
-    expect(await setGone(house, { personId: 'ana', day: '2026-11-20' })).toBeNull()
+    expect(await removeStaffMember(house, { personId: 'ana', day: '2026-11-20' })).toBeNull()
     const links = await house.db.selectFrom('crew_link').select('revoked_at').where('person_id', '=', 'ana').execute()
     expect(links.every(({ revoked_at }) => revoked_at !== null)).toBe(true)
   })

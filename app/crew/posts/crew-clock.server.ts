@@ -1,22 +1,29 @@
 import { getSetting } from '../../business/business.server.ts'
-import { dayAway, daysBetween, getToday as dayOf } from '../../business/dates.ts'
+import { addDays, diffDays, getToday as dayOf } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
-import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { certificateIn, listStaffMembers } from '../people/crew-people.server.ts'
+import { startPeriodicJobs } from '../../plumbing/queue/rounds.server.ts'
+import { toCertificate, listStaffMembers } from '../people/crew-people.server.ts'
 import { recordNotificationOnce, notifyStaff } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { getInstantAtHour, isQuietHours } from './daytime.ts'
 import { createMissingShifts } from './derive.server.ts'
-import { listShifts, getCurrentAssignments, lockCrew, offerIn, toShift, updateShiftStates } from './post-rows.server.ts'
-import { confirmDays, type Shift, type Assignment } from './post.ts'
-import { endAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
-import { sendNextTurns } from './turns.server.ts'
+import {
+  listShifts,
+  getCurrentAssignments,
+  lockStaffing,
+  toShiftOffer,
+  toShift,
+  updateShiftStates,
+} from './post-rows.server.ts'
+import { confirmationLeadDays, type Shift, type Assignment } from './post.ts'
+import { endAssignment, isReconfirmationOffer, closeShiftOffers } from './tenures.server.ts'
+import { sendNextOffers } from './turns.server.ts'
 
 /** Looks every minute at what time alone brings, until stopped. */
 export function startStaffJobLoop(services: StaffServices & { log: Logger }): { stop: () => Promise<void> } {
   const round = { work: () => runStaffJobs(services, services.now()), failed: 'crew-clock-failed' }
-  return startRounds([round], { every: 60_000, log: services.log })
+  return startPeriodicJobs([round], { every: 60_000, log: services.log })
 }
 
 /**
@@ -52,9 +59,9 @@ async function endOffers(db: Db, services: StaffServices, now: number): Promise<
       .execute()
   if ((await due(db)).length === 0) return 0
   return db.transaction().execute(async (db) => {
-    await lockCrew(db)
-    const offers = (await due(db)).map(offerIn)
-    await settleOffers(db, offers, 'ended', now)
+    await lockStaffing(db)
+    const offers = (await due(db)).map(toShiftOffer)
+    await closeShiftOffers(db, offers, 'ended', now)
     const ids = offers.map(({ postId }) => postId)
     const [posts, tenures] = await Promise.all([listShifts(db, ids), getCurrentAssignments(db, ids)])
     for (const { personId, postId } of offers.filter(isReconfirmationOffer)) {
@@ -81,9 +88,9 @@ async function nextTurns(db: Db, services: StaffServices, now: number): Promise<
     .execute()
   if (waiting.length === 0) return 0
   return db.transaction().execute(async (db) => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const ids = waiting.map(({ post_id }) => post_id)
-    const sent = await sendNextTurns(db, ids, services, now)
+    const sent = await sendNextOffers(db, ids, services, now)
     await updateShiftStates(db, ids, now)
     return sent
   })
@@ -100,18 +107,18 @@ async function askConfirmations(
 ): Promise<number> {
   const today = dayOf(now, timeZone)
   if (now < getInstantAtHour(today, askedFrom, timeZone)) return 0
-  const due = (await readTaken(db, dayAway(today, confirmDays[1]), dayAway(today, confirmDays[0]))).filter(
-    ({ post, tenure, isOwner }) => !isOwner && isUnconfirmed(post, tenure) && post.callAt > now,
-  )
+  const due = (
+    await readTaken(db, addDays(today, confirmationLeadDays[1]), addDays(today, confirmationLeadDays[0]))
+  ).filter(({ post, tenure, isOwner }) => !isOwner && isUnconfirmed(post, tenure) && post.callAt > now)
   let told = 0
   for (const { post, tenure } of due) {
-    const kind = daysBetween(today, post.day) === confirmDays[1] ? 'confirm-1' : 'confirm-3'
+    const kind = diffDays(today, post.day) === confirmationLeadDays[1] ? 'confirm-1' : 'confirm-3'
     await db.transaction().execute(async (db) => {
-      await lockCrew(db)
+      await lockStaffing(db)
       const live = (await getCurrentAssignments(db, [post.id])).get(post.id)
       if (live?.id !== tenure.id || !(await recordNotificationOnce(db, `${tenure.id} ${post.version}`, kind, now)))
         return
-      const endsAt = getInstantAtHour(dayAway(post.day, -1), knownBy, timeZone)
+      const endsAt = getInstantAtHour(addDays(post.day, -1), knownBy, timeZone)
       await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'confirm', post, endsAt } }], config, now)
       told++
     })
@@ -169,10 +176,10 @@ async function tellPapers(
     .where('seen_at', 'is not', null)
     .where('ends_on', '>=', today)
     .execute()
-  const papers = rows.map(certificateIn)
+  const papers = rows.map(toCertificate)
   let told = 0
   for (const paper of papers) {
-    const left = daysBetween(today, paper.endsOn!)
+    const left = diffDays(today, paper.endsOn!)
     const before = paperDays.find((days) => left <= days)
     const isReplaced = papers.some(
       (other) => other.personId === paper.personId && other.kind === paper.kind && other.endsOn! > paper.endsOn!,
@@ -220,7 +227,7 @@ async function workedPosts(db: Db, now: number): Promise<number> {
 }
 
 /** The owner says that somebody did not come, or that they did after all. */
-export async function markMissed(
+export async function setShiftMissed(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   { postId, missed }: { postId: string; missed: boolean },
 ): Promise<boolean> {

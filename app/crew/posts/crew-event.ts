@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { BusinessIdentity } from '../../business/business.ts'
-import { formatICalendar, easternTime } from '../../business/icalendar.ts'
+import { formatICalendar, easternVtimezone } from '../../business/icalendar.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatShiftSummary, shiftText } from './crew-words.ts'
 import type { Shift } from './post.ts'
@@ -40,7 +40,7 @@ export function formatShiftCalendar(
     prodId: { company: name, product: 'Backbar', language: language.toUpperCase() },
     method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
-  calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternTime : null) })
+  calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternVtimezone : null) })
   const there = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
   for (const entry of entries) {
     const { post, sequence, changedAt, isCancelled } = entry

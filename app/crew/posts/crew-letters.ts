@@ -8,7 +8,7 @@ import type { CalendarAttachment, ComposedEmail } from '../../plumbing/outbox/le
 import { getFirstName, type StaffMember, type PayRate } from '../people/crew-person.ts'
 import { formatShiftSummary, shiftText, formatShiftEnd, formatShortCertificateKind } from './crew-words.ts'
 import type { Shift } from './post.ts'
-import { rateOf } from './rate.ts'
+import { resolvePayRate } from './rate.ts'
 
 /** A post as a letter tells it; what was told of it before, where it changed. */
 type Told = { post: Shift; endsAt?: number | null; was?: Shift }
@@ -42,7 +42,7 @@ export function formatStaffNotificationLines(news: StaffNotification, reader: Re
   switch (news.kind) {
     case 'offer': {
       const all = news.asked.map(({ post, endsAt }) => ({
-        brief: brief(post, rateOf(post, reader)),
+        brief: brief(post, resolvePayRate(post, reader)),
         by: endsAt ? until(endsAt) : onDay(post.day),
       }))
       const [first] = all
@@ -73,7 +73,7 @@ export function formatStaffNotificationLines(news: StaffNotification, reader: Re
     case 'confirm':
       return [letter.confirm.text(brief(news.post), until(news.endsAt))]
     case 'hand-over':
-      return [letter['hand-over'].text(news.giver, brief(news.post, rateOf(news.post, reader)))]
+      return [letter['hand-over'].text(news.giver, brief(news.post, resolvePayRate(news.post, reader)))]
     case 'taken-over':
       return [
         news.to === 'giver'

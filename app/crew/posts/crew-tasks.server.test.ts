@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pushTasks } from '../../desk/today/task-push.server.ts'
-import { findTodayTasks, sayToday } from '../../desk/today/today.server.ts'
+import { sendTaskPushNotifications } from '../../desk/today/task-push.server.ts'
+import { findTodayTasks, buildTodayView } from '../../desk/today/today.server.ts'
 import {
   getSentEmails,
   getStaffShifts,
@@ -8,7 +8,7 @@ import {
   createStaffMembers,
   createSampleStaff,
 } from '../../../tests/crew.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
 import { createOwnerClient } from '../../../tests/owner-client.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
@@ -16,10 +16,10 @@ import { getCapacity, getCapacityAndRules } from '../../days/days.server.ts'
 import { getVisitorAvailability } from '../../leads/lead/claims.server.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { saveSetting } from '../../business/business.server.ts'
-import { answerOffer, confirmShift } from './answer-offer.server.ts'
+import { answerShiftOffer, confirmShift } from './answer-offer.server.ts'
 import { sendShiftOffers } from './ask.server.ts'
-import { recordWorkedShift, putIn, takeOff } from './by-hand.server.ts'
-import { askHandOver, takeHandOver } from './hand-over.server.ts'
+import { recordWorkedShift, assignShift, unassignShift } from './by-hand.server.ts'
+import { requestShiftHandoff, acceptShiftHandoff } from './hand-over.server.ts'
 import { runStaffJobs } from './crew-clock.server.ts'
 
 const zone = 'America/New_York'
@@ -37,7 +37,7 @@ async function today(house: TestApp) {
 }
 
 async function rowsOf(house: TestApp, at: TaskContext) {
-  return (await sayToday(house, await findTodayTasks(house, at, 1), at)).rows
+  return (await buildTodayView(house, await findTodayTasks(house, at, 1), at)).rows
 }
 
 const told = async ({ db }: TestApp, kind: string) =>
@@ -64,7 +64,8 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
     const posts = await getStaffShifts(house, await createBookedEvent(house))
-    for (const [i, personId] of ['olive', 'ben'].entries()) await putIn(house, { postId: posts[i]!.id, personId }, null)
+    for (const [i, personId] of ['olive', 'ben'].entries())
+      await assignShift(house, { postId: posts[i]!.id, personId }, null)
     turnTo(house, '2027-10-15T17:59')
     expect(await today(house)).toEqual([])
     turnTo(house, '2027-10-15T18:00')
@@ -75,8 +76,8 @@ describe.each(databases)('%s', (database) => {
       hint: 'Nora, (904) 555-0171, Ana or Cy could',
       button: { label: 'Call', href: 'tel:+19045550171' },
     })
-    await pushTasks(house)
-    await pushTasks(house)
+    await sendTaskPushNotifications(house)
+    await sendTaskPushNotifications(house)
     expect(await told(house, 'crew-unconfirmed')).toEqual(['2027-10-16'])
     turnTo(house, '2027-10-15T18:01')
     expect(await confirmShift(house, { personId: 'ben', postId: posts[1]!.id })).toBe('confirmed')
@@ -87,8 +88,8 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
     const posts = await getStaffShifts(house, await createBookedEvent(house))
-    await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
-    await putIn(house, { postId: posts[1]!.id, personId: 'olive' }, null)
+    await assignShift(house, { postId: posts[0]!.id, personId: 'ana' }, null)
+    await assignShift(house, { postId: posts[1]!.id, personId: 'olive' }, null)
     turnTo(house, '2027-10-01T10:00')
     expect(await today(house)).toEqual([])
     await house.db.updateTable('crew_tenure').set({ until: house.now() }).where('person_id', '=', 'olive').execute()
@@ -99,7 +100,7 @@ describe.each(databases)('%s', (database) => {
     for (let day = Temporal.PlainDate.from('2027-09-16'); day.toString() <= '2027-10-15'; day = day.add({ days: 1 })) {
       for (const hour of ['09', '15']) {
         turnTo(house, `${day.toString()}T${hour}:00`)
-        await pushTasks(house)
+        await sendTaskPushNotifications(house)
       }
       const lines = (await today(house)).filter(({ kind }) => kind.startsWith('crew-short'))
       expect(lines.map(({ title }) => title)).toEqual(['Nora, October 16: 1 of 2 shifts still open'])
@@ -110,7 +111,7 @@ describe.each(databases)('%s', (database) => {
       ['2027-10-09'],
       ['2027-10-14'],
     ])
-    await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
+    await assignShift(house, { postId: posts[1]!.id, personId: 'ben' }, null)
     expect((await today(house)).filter(({ kind }) => kind.startsWith('crew-short'))).toEqual([])
   })
 
@@ -125,17 +126,18 @@ describe.each(databases)('%s', (database) => {
     const short = 'Nora, October 16: 2 of 2 shifts still open'
     expect(await rows()).toEqual([[short, 'Ben and Cy are asked, until tomorrow 9:00 PM', 'Look']])
     const [first, second] = (await getStaffShifts(house, bartender!.leadId))[1]!.offers
-    for (const { personId, id } of [first!, second!]) await answerOffer(house, { personId, offerId: id, answer: 'no' })
+    for (const { personId, id } of [first!, second!])
+      await answerShiftOffer(house, { personId, offerId: id, answer: 'no' })
     expect(await rows()).toEqual([[short, 'nobody is asked now; Ben and Cy said no', 'Ask']])
     await sendShiftOffers(house, { postIds: [lead!.id], personIds: ['ana'], way: 'one' })
     const [, anas] = [lead, (await getStaffShifts(house, lead!.leadId))[0]!.offers[0]!]
-    await answerOffer(house, { personId: 'ana', offerId: anas.id, answer: 'yes' })
+    await answerShiftOffer(house, { personId: 'ana', offerId: anas.id, answer: 'yes' })
     expect(await rows()).toEqual([
       ['Nora, October 16: 1 of 2 shifts still open', 'nobody is asked now; Ben and Cy said no', 'Ask'],
       ['Ana said yes to October 16', 'Nora, one shift still open', undefined],
     ])
     // Whom the owner puts in is no news, and news is of a day.
-    await putIn(house, { postId: bartender!.id, personId: 'olive' }, null)
+    await assignShift(house, { postId: bartender!.id, personId: 'olive' }, null)
     expect(await rows()).toEqual([['Ana said yes to October 16', 'Nora, everybody is set', undefined]])
     house.advance(86_400_000)
     expect(await rows()).toEqual([])
@@ -159,8 +161,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
     const posts = await getStaffShifts(house, await createBookedEvent(house))
-    for (const [i, personId] of ['ana', 'ben'].entries()) await putIn(house, { postId: posts[i]!.id, personId }, null)
-    const { handOverId } = (await askHandOver(house, { personId: 'ben', postId: posts[1]!.id })) as {
+    for (const [i, personId] of ['ana', 'ben'].entries())
+      await assignShift(house, { postId: posts[i]!.id, personId }, null)
+    const { handOverId } = (await requestShiftHandoff(house, { personId: 'ben', postId: posts[1]!.id })) as {
       handOverId: string
     }
     const waiting = async () => {
@@ -179,12 +182,12 @@ describe.each(databases)('%s', (database) => {
       title: 'Ben asks to hand October 16 over',
       button: { label: 'Look', href: expect.stringMatching(`/crew#post-${posts[1]!.id}$`) },
     })
-    await takeHandOver(house, { personId: 'cy', handOverId })
+    await acceptShiftHandoff(house, { personId: 'cy', handOverId })
     expect((await today(house))[0]).toMatchObject({
       title: 'Cy takes October 16 over from Ben',
       button: { label: 'Agree', fields: { intent: 'nod', handOver: handOverId } },
     })
-    expect(await takeOff(house, { postId: posts[0]!.id })).toBe('open')
+    expect(await unassignShift(house, { postId: posts[0]!.id })).toBe('open')
     expect(await waiting()).toEqual(['crew-short-now', 'crew-hand-over', 'unanswered'])
   })
 
@@ -192,7 +195,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     await createStaffMembers(house, ...createSampleStaff)
     const { db } = house
-    await saveSetting(db, 'capacity', { ...(await getCapacity(db)), bartenders: 4 }, opening)
+    await saveSetting(db, 'capacity', { ...(await getCapacity(db)), bartenders: 4 }, openingTime)
     const away = { kind: 'cannot', from_day: '2027-11-06', to_day: '2027-11-06', weekday: null, made_by: 'person' }
     const terms = { ...(await getMenuAndIdentity(db)), ...(await getCapacityAndRules(db)) }
     const ask = async (guests: number) => {
@@ -213,7 +216,7 @@ describe.each(databases)('%s', (database) => {
     for (const person of ['ana', 'ben'])
       await db
         .insertInto('crew_away')
-        .values({ id: person, person_id: person, ...away, made_at: opening })
+        .values({ id: person, person_id: person, ...away, made_at: openingTime })
         .execute()
     const { answer, availability } = await ask(190)
     expect([answer.state, availability.why]).toEqual(['ask', 'people'])
@@ -236,9 +239,9 @@ describe.each(databases)('%s', (database) => {
         person_id: 'ben',
         ...paper,
         ends_on: '2027-03-31',
-        made_at: opening,
+        made_at: openingTime,
         seen_by: 'o',
-        seen_at: opening,
+        seen_at: openingTime,
       })
       .execute()
     const sent: string[] = []

@@ -31,11 +31,11 @@ export type PendingShiftHandoff = {
   taker: string | null
   name: string
   date: string
-  turn?: typeof nearHandOver
+  turn?: typeof urgentShiftHandoffOrderKey
 }
 
 /** The turn of a hand-over of one of the next three days. */
-export const nearHandOver = 'crew-hand-over-near'
+export const urgentShiftHandoffOrderKey = 'crew-hand-over-near'
 
 /** Who said yes to an event within a day, and how many of its places are open still. */
 export type RecentAcceptance = { people: string[]; name: string; date: string; open: number }

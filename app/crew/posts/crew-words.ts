@@ -1,7 +1,7 @@
-import { formatEndTimeEs, formatTimeEs, stopped } from '../../business/date-words-es.ts'
+import { formatEndTimeEs, formatTimeEs, addFinalPeriod } from '../../business/date-words-es.ts'
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
 import type { PayRate, StaffRole } from '../people/crew-person.ts'
 import type { ShiftFitIssue } from './fits.ts'
@@ -157,7 +157,7 @@ const english = {
 }
 
 /** What crew and their letters are told, and what stands against somebody's having a post, in each language. */
-export const shiftText = inEach<typeof english>({
+export const shiftText = defineTranslations<typeof english>({
   en: english,
   es: {
     role: { lead: 'responsable', bartender: 'bartender', barback: 'ayudante de barra' },
@@ -183,7 +183,7 @@ export const shiftText = inEach<typeof english>({
     reason: {
       gone: 'Ya no está con nosotros.',
       'already-in': 'Ya tiene un turno en este evento.',
-      overlap: (place, leaves) => stopped(`Sale para ${place || 'otro evento'} a ${formatTimeEs(leaves)}`),
+      overlap: (place, leaves) => addFinalPeriod(`Sale para ${place || 'otro evento'} a ${formatTimeEs(leaves)}`),
       role: (role) => `No figura como ${role}.`,
       cannot: (days) => `No puede ${days}.`,
       'rather-not': (days) => `Prefiere no trabajar ${days}.`,
@@ -202,10 +202,10 @@ export const shiftText = inEach<typeof english>({
       no: 'Gracias por avisarnos. No tienes que hacer nada más.',
       cannot: 'Anotado: ese día lo tienes libre.',
       taken: (time) =>
-        `${stopped(`Ese turno ya se ocupó${time === null ? '' : ` a ${formatTimeEs(time)}`}`)} No tienes que hacer nada; si se libera, sigues tú.`,
+        `${addFinalPeriod(`Ese turno ya se ocupó${time === null ? '' : ` a ${formatTimeEs(time)}`}`)} No tienes que hacer nada; si se libera, sigues tú.`,
       ended: 'Ese turno ya se cerró. No tienes que hacer nada.',
       'taken-back': 'Ya no nos hace falta. No tienes que hacer nada.',
-      busy: (place, leaves) => stopped(`Sales para ${place || 'otro evento'} a ${formatTimeEs(leaves)}`),
+      busy: (place, leaves) => addFinalPeriod(`Sales para ${place || 'otro evento'} a ${formatTimeEs(leaves)}`),
       there: 'Ya tienes un turno ese día en el mismo evento.',
       unfit: 'Para ese turno nos falta un documento o un dato tuyo. Llámanos y lo resolvemos.',
       down: (place, day) => `Ya tienes un turno en ${place || 'un evento'} el ${day}; primero pásaselo a alguien.`,
@@ -214,81 +214,83 @@ export const shiftText = inEach<typeof english>({
       hello: (name) => `Hola, ${name}:`,
       offer: {
         subject: (day, many) => (many === 1 ? `${day}: ¿puedes?` : `${many} fechas: ¿puedes?`),
-        one: (brief) => stopped(brief),
-        by: (until) => stopped(`Responde sí o no a más tardar el ${until}`),
+        one: (brief) => addFinalPeriod(brief),
+        by: (until) => addFinalPeriod(`Responde sí o no a más tardar el ${until}`),
         button: 'Responder',
       },
       'have-it': {
         subject: (day) => `${day}: el turno es tuyo`,
         said: 'El turno es tuyo.',
-        text: (brief) => stopped(brief),
+        text: (brief) => addFinalPeriod(brief),
         button: 'Abrir tu página',
       },
       gone: {
         subject: (day) => `${day}: el turno ya se ocupó`,
         text: (brief, time) =>
-          `Ese turno se ocupó a ${formatTimeEs(time)}: ${stopped(brief)} No tienes que hacer nada; si se libera, sigues tú.`,
-        over: (brief) => `Otra persona cubre este turno: ${stopped(brief)} No tienes que hacer nada, y gracias.`,
+          `Ese turno se ocupó a ${formatTimeEs(time)}: ${addFinalPeriod(brief)} No tienes que hacer nada; si se libera, sigues tú.`,
+        over: (brief) => `Otra persona cubre este turno: ${addFinalPeriod(brief)} No tienes que hacer nada, y gracias.`,
         button: 'Abrir tu página',
       },
       'taken-back': {
         subject: (day) => `${day}: el turno ya no hace falta`,
-        text: (brief) => `Ya no nos hace falta: ${stopped(brief)} No tienes que hacer nada, y gracias.`,
+        text: (brief) => `Ya no nos hace falta: ${addFinalPeriod(brief)} No tienes que hacer nada, y gracias.`,
         button: 'Abrir tu página',
       },
       changed: {
         subject: (day, was) =>
           day === was ? `${day} cambió: ¿todavía puedes?` : `${was} pasó al ${day}: ¿todavía puedes?`,
         text: (was, is, until) =>
-          `${stopped(`Antes: ${was}`)} ${stopped(`Ahora: ${is}`)} ¿Puedes? ${stopped(`Responde a más tardar el ${until}`)}`,
+          `${addFinalPeriod(`Antes: ${was}`)} ${addFinalPeriod(`Ahora: ${is}`)} ¿Puedes? ${addFinalPeriod(`Responde a más tardar el ${until}`)}`,
         button: 'Responder',
       },
       small: {
         subject: (day) => `${day}: un cambio pequeño`,
-        text: (changes, brief) => `${capital(stopped(changes))} No tienes que hacer nada. ${stopped(brief)}`,
+        text: (changes, brief) =>
+          `${capital(addFinalPeriod(changes))} No tienes que hacer nada. ${addFinalPeriod(brief)}`,
         button: 'Abrir tu página',
       },
       confirm: {
         subject: (day) => `${day}: ¿todavía puedes?`,
         text: (brief, until) =>
-          `${stopped(brief)} ¿Todavía puedes? ${stopped(`Confírmalo con un toque a más tardar el ${until}`)}`,
+          `${addFinalPeriod(brief)} ¿Todavía puedes? ${addFinalPeriod(`Confírmalo con un toque a más tardar el ${until}`)}`,
         button: 'Ahí estaré',
       },
       'hand-over': {
         subject: (day) => `${day}: ¿puedes cubrir este turno?`,
-        text: (giver, brief) => `${giver} no puede. ${stopped(brief)} ¿Puedes cubrir este turno?`,
+        text: (giver, brief) => `${giver} no puede. ${addFinalPeriod(brief)} ¿Puedes cubrir este turno?`,
         button: 'Ver el turno',
       },
       'taken-over': {
         subject: (day) => `${day}: el turno cambió de manos`,
-        text: (giver, taker, brief) => `${taker} va en lugar de ${giver}. ${stopped(brief)}`,
-        giver: (taker, brief) => `${taker} cubre tu turno: ${stopped(brief)} Ese día quedas libre.`,
-        taker: (giver, brief) => `Cubres el turno de ${giver}: ${stopped(brief)}`,
+        text: (giver, taker, brief) => `${taker} va en lugar de ${giver}. ${addFinalPeriod(brief)}`,
+        giver: (taker, brief) => `${taker} cubre tu turno: ${addFinalPeriod(brief)} Ese día quedas libre.`,
+        taker: (giver, brief) => `Cubres el turno de ${giver}: ${addFinalPeriod(brief)}`,
         button: 'Abrir tu página',
       },
       stays: {
         subject: (day) => `${day}: el turno sigue siendo tuyo`,
-        text: (brief) => `No pudimos pasar este turno: ${stopped(brief)} Sigue siendo tuyo; si no puedes ir, llámanos.`,
+        text: (brief) =>
+          `No pudimos pasar este turno: ${addFinalPeriod(brief)} Sigue siendo tuyo; si no puedes ir, llámanos.`,
         button: 'Abrir tu página',
       },
       relieved: {
         subject: (day) => `${day}: el turno ya no es tuyo`,
-        text: (brief) => `Gracias por avisarnos que no puedes: ${stopped(brief)} Ese día quedas libre.`,
+        text: (brief) => `Gracias por avisarnos que no puedes: ${addFinalPeriod(brief)} Ese día quedas libre.`,
         button: 'Abrir tu página',
       },
       off: {
         subject: (day) => `${day}: se canceló`,
-        text: (brief) => `El evento se canceló: ${stopped(brief)} Ese día quedas libre.`,
+        text: (brief) => `El evento se canceló: ${addFinalPeriod(brief)} Ese día quedas libre.`,
         button: 'Abrir tu página',
       },
       released: {
         subject: (day) => `${day}: el turno ya no es tuyo`,
-        text: (brief) => `Liberamos este turno: ${stopped(brief)} No tienes que hacer nada.`,
+        text: (brief) => `Liberamos este turno: ${addFinalPeriod(brief)} No tienes que hacer nada.`,
         button: 'Abrir tu página',
       },
       'taken-off': {
         subject: (day) => `${day}: el turno ya no es tuyo`,
-        text: (brief) => `Cambiamos el plan y este turno ya no es tuyo: ${stopped(brief)} Ese día quedas libre.`,
+        text: (brief) => `Cambiamos el plan y este turno ya no es tuyo: ${addFinalPeriod(brief)} Ese día quedas libre.`,
         button: 'Abrir tu página',
       },
       paper: {

@@ -1,13 +1,13 @@
-import { dayAway, daysBetween } from '../../business/dates.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { addDays, diffDays } from '../../business/dates.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { defineTask } from '../../plumbing/database/task.server.ts'
-import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { maxTasksPerKind, type Task, type TaskContext } from '../../plumbing/database/task.ts'
 import { getFirstName } from '../people/crew-person.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import {
   formatShiftHandoffNotification,
-  nearHandOver,
+  urgentShiftHandoffOrderKey,
   formatReconfirmationTask,
   formatShiftHandoffTask,
   formatCertificateTask,
@@ -49,8 +49,8 @@ async function readShort(db: Db, today: string, from: number, to: number): Promi
   if (await isAlone(db)) return []
   const rows = await selectPosts(db)
     .where('lead.state', '=', 'booked')
-    .where('crew_post.day', '>=', dayAway(today, from))
-    .where('crew_post.day', '<=', dayAway(today, to))
+    .where('crew_post.day', '>=', addDays(today, from))
+    .where('crew_post.day', '<=', addDays(today, to))
     .execute()
   return shortOf(rows, today)
 }
@@ -64,7 +64,7 @@ async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): 
         .onRef('crew_post.id', '=', 'crew_offer.post_id')
         .onRef('crew_post.version', '=', 'crew_offer.post_version')
         .on('crew_post.state', 'in', ['open', 'offered'])
-        .on('crew_post.day', '>=', dayAway(today, from)),
+        .on('crew_post.day', '>=', addDays(today, from)),
     )
     .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
     .select('crew_post.lead_id')
@@ -73,13 +73,13 @@ async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): 
     .where('crew_offer.sent_at', 'is not', null)
     .where('crew_offer.ends_at', '>', now - 60 * 86_400_000)
     .where('lead.state', '=', 'booked')
-    .limit(mostTasks)
+    .limit(maxTasksPerKind)
     .execute()
   const leadIds = rows.map(({ lead_id }) => lead_id)
   if (leadIds.length === 0 || (await isAlone(db))) return []
   return shortOf(
     await selectPosts(db)
-      .where(isAmong(db, 'crew_post.lead_id', leadIds))
+      .where(matchesAnyId(db, 'crew_post.lead_id', leadIds))
       .execute(),
     today,
   )
@@ -103,7 +103,7 @@ function shortOf(rows: readonly PostRow[], today: string): Task<UnderstaffedEven
     const { day, requestor_name } = posts[0]!
     if (open.length === 0) return []
     // Told anew where it rises: what is told is told once for each day it is due by.
-    const step = rising.find((days) => daysBetween(today, day) <= days) ?? farther
+    const step = rising.find((days) => diffDays(today, day) <= days) ?? farther
     const facts = {
       name: requestor_name,
       date: day,
@@ -113,7 +113,7 @@ function shortOf(rows: readonly PostRow[], today: string): Task<UnderstaffedEven
       until: null,
       saidNo: [],
     }
-    return [{ subject: leadId, leadId, due: dayAway(day, -step), facts }]
+    return [{ subject: leadId, leadId, due: addDays(day, -step), facts }]
   })
 }
 
@@ -155,14 +155,14 @@ async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Ta
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select('crew_post.lead_id')
     .where('crew_post.state', 'in', ['open', 'offered'])
-    .where('crew_post.day', '=', dayAway(today, near))
+    .where('crew_post.day', '=', addDays(today, near))
     .where('until', '>=', getInstantAtHour(today, 0, timeZone))
     .execute()
   const dropped = new Set(rows.map(({ lead_id }) => lead_id))
   return events.flatMap((one) => (dropped.has(one.subject) ? [{ ...one, due: today }] : []))
 }
 
-const short = defineTask<UnderstaffedEvent>({
+const short = defineTaskKind<UnderstaffedEvent>({
   kind: 'crew-short',
   group: 'to-fill',
   read: async (db, at) => [...(await readShort(db, at.today, 8, 30)), ...(await readAskedFor(db, at, 31))],
@@ -170,7 +170,7 @@ const short = defineTask<UnderstaffedEvent>({
   say: formatUnderstaffedTask,
 })
 
-const shortSoon = defineTask<UnderstaffedEvent>({
+const shortSoon = defineTaskKind<UnderstaffedEvent>({
   kind: 'crew-short-soon',
   group: 'to-fill',
   note: { label: 'An event within a week without all its names', say: formatUnderstaffedNotification },
@@ -182,7 +182,7 @@ const shortSoon = defineTask<UnderstaffedEvent>({
   say: formatUnderstaffedTask,
 })
 
-const shortNow = defineTask<UnderstaffedEvent>({
+const shortNow = defineTaskKind<UnderstaffedEvent>({
   kind: 'crew-short-now',
   group: 'waits',
   note: { label: 'An event in two days without all its names', say: formatUnderstaffedNotification },
@@ -191,12 +191,12 @@ const shortNow = defineTask<UnderstaffedEvent>({
   say: formatUnderstaffedTask,
 })
 
-const unconfirmed = defineTask<UnconfirmedShift>({
+const unconfirmed = defineTaskKind<UnconfirmedShift>({
   kind: 'crew-unconfirmed',
   group: 'waits',
   note: { label: 'Somebody who has not confirmed tomorrow', say: formatUnconfirmedNotification },
   async read(db, { now, today, timeZone }) {
-    const tomorrow = dayAway(today, 1)
+    const tomorrow = addDays(today, 1)
     const isLate = now >= getInstantAtHour(today, 18, timeZone)
     const rows = await selectTaken(db)
       .where('crew_post.state', '=', 'taken')
@@ -204,7 +204,7 @@ const unconfirmed = defineTask<UnconfirmedShift>({
       .where('crew_post.day', 'in', isLate ? [today, tomorrow] : [today])
       .where('crew_post.call_at', '>', now)
       .orderBy('crew_post.call_at')
-      .limit(mostTasks)
+      .limit(maxTasksPerKind)
       .execute()
     return rows.map(({ tenure_id, post_id, person_id, lead_id, person, phone, name, day }) => {
       const facts = { person: getFirstName({ name: person }), phone, name, date: day, others: [] }
@@ -243,7 +243,7 @@ function selectTaken(db: Db) {
     .where('crew_tenure.until', 'is', null)
 }
 
-const handOver = defineTask<PendingShiftHandoff>({
+const handOver = defineTaskKind<PendingShiftHandoff>({
   kind: 'crew-hand-over',
   group: 'waits',
   note: { label: 'A shift handoff that waits', say: formatShiftHandoffNotification },
@@ -253,7 +253,7 @@ const handOver = defineTask<PendingShiftHandoff>({
       .select(['crew_hand_over.id', 'crew_hand_over.taker_id'])
       .where('crew_hand_over.state', 'in', ['open', 'taken'])
       .orderBy('crew_post.call_at')
-      .limit(mostTasks)
+      .limit(maxTasksPerKind)
       .execute()
     const people = rows.length === 0 ? [] : await listStaffMembers(db, { gone: true })
     return rows.map(({ id, lead_id, post_id, day, person, name, taker_id }) => {
@@ -265,7 +265,7 @@ const handOver = defineTask<PendingShiftHandoff>({
         taker: taker ? getFirstName(taker) : null,
         name,
         date: day,
-        ...(day <= dayAway(today, near) && { turn: nearHandOver }),
+        ...(day <= addDays(today, near) && { turn: urgentShiftHandoffOrderKey }),
       }
       return { subject: taker ? `${id} taken` : id, leadId: lead_id, due: day, facts }
     })
@@ -273,7 +273,7 @@ const handOver = defineTask<PendingShiftHandoff>({
   say: formatShiftHandoffTask,
 })
 
-const again = defineTask<PendingReconfirmation>({
+const again = defineTaskKind<PendingReconfirmation>({
   kind: 'crew-asked-again',
   group: 'ends-soon',
   async read(db) {
@@ -285,7 +285,7 @@ const again = defineTask<PendingReconfirmation>({
       .where('crew_post.state', '=', 'asked-again')
       .where('crew_offer.answer', 'is', null)
       .orderBy('crew_offer.ends_at')
-      .limit(mostTasks)
+      .limit(maxTasksPerKind)
       .execute()
     return rows.map(({ id, lead_id, day, person, name, ends_at }) => ({
       subject: id,
@@ -297,7 +297,7 @@ const again = defineTask<PendingReconfirmation>({
   say: formatReconfirmationTask,
 })
 
-const papers = defineTask<CertificateAlert>({
+const papers = defineTaskKind<CertificateAlert>({
   kind: 'crew-paper',
   group: 'papers',
   read: readEnding,
@@ -315,7 +315,7 @@ async function readEnding(db: Db, { today }: TaskContext): Promise<Task<Certific
     .execute()
   const tasks = rows.flatMap(({ id, kind, ends_on, seen_at, person_id, name }): Task<CertificateAlert>[] => {
     const isUnseen = seen_at === null
-    const isEnding = ends_on !== null && ends_on >= dayAway(today, -30) && ends_on <= dayAway(today, 60)
+    const isEnding = ends_on !== null && ends_on >= addDays(today, -30) && ends_on <= addDays(today, 60)
     const isReplaced = rows.some(
       (other) =>
         other.person_id === person_id &&
@@ -328,10 +328,10 @@ async function readEnding(db: Db, { today }: TaskContext): Promise<Task<Certific
     const facts = { person: getFirstName({ name }), personId: person_id, kind, endsOn: ends_on, isUnseen }
     return [{ subject: id, leadId: null, due: ends_on, facts }]
   })
-  return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, mostTasks)
+  return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, maxTasksPerKind)
 }
 
-const saidYes = defineTask<RecentAcceptance>({
+const saidYes = defineTaskKind<RecentAcceptance>({
   kind: 'crew-yes',
   group: 'facts',
   note: { label: 'A yes of the team', say: formatAcceptanceNotification },
@@ -359,7 +359,7 @@ const saidYes = defineTask<RecentAcceptance>({
       .where('crew_post.day', '>=', today)
       .where('lead.state', '=', 'booked')
       .orderBy('crew_offer.answered_at')
-      .limit(mostTasks)
+      .limit(maxTasksPerKind)
       .execute()
     return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([leadId, those]) => {
       const { day, name } = those[0]!
@@ -390,7 +390,7 @@ const saidYes = defineTask<RecentAcceptance>({
 /** So many days after an evening it is asked who poured. */
 const asksBack = 14
 
-const unwritten = defineTask<EventWithoutStaff>({
+const unwritten = defineTaskKind<EventWithoutStaff>({
   kind: 'crew-unwritten',
   group: 'facts',
   async read(db, { today }) {
@@ -400,7 +400,7 @@ const unwritten = defineTask<EventWithoutStaff>({
       .select(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name as name'])
       .distinct()
       .where('crew_post.day', '<', today)
-      .where('crew_post.day', '>=', dayAway(today, -asksBack))
+      .where('crew_post.day', '>=', addDays(today, -asksBack))
       .where('crew_post.state', '=', 'off')
       .where('lead.state', 'in', ['booked', 'done'])
       .where((of) =>
@@ -415,7 +415,7 @@ const unwritten = defineTask<EventWithoutStaff>({
         ),
       )
       .orderBy('crew_post.day')
-      .limit(mostTasks)
+      .limit(maxTasksPerKind)
       .execute()
     if (rows.length === 0 || (await isAlone(db))) return []
     return rows.map(({ lead_id, day, name }) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeReconfirmationDeadline, daytimeAfter, isQuietHours, computeOfferDeadline } from './daytime.ts'
+import { computeReconfirmationDeadline, addDaytime, isQuietHours, computeOfferDeadline } from './daytime.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).epochMilliseconds
@@ -15,7 +15,7 @@ test.for([
   ['over the night in which they go forward', '2027-03-13T20:30', 2, '2027-03-14T09:30'],
   ['a day of daytime from 10 AM', '2026-10-14T10:00', 24, '2026-10-15T21:00'],
 ] as const)('%s', ([, from, hours, to]) => {
-  expect(daytimeAfter(at(from), hours * hour, zone)).toBe(at(to))
+  expect(addDaytime(at(from), hours * hour, zone)).toBe(at(to))
 })
 
 test('an offer ends by day, after what was given of it, and never past the call', () => {

@@ -1,4 +1,4 @@
-import { dayAway, getToday as dayOf } from '../../business/dates.ts'
+import { addDays, getToday as dayOf } from '../../business/dates.ts'
 
 /** Nobody is written to, and no clock runs, from 9 PM to 8 AM. */
 const [morning, evening] = [8, 21]
@@ -17,9 +17,9 @@ export function getInstantAtHour(day: string, hour: number, timeZone: string): n
 }
 
 /** So many milliseconds later, of which the night takes none. */
-export function daytimeAfter(from: number, length: number, timeZone: string): number {
+export function addDaytime(from: number, length: number, timeZone: string): number {
   let [at, left] = [from, length]
-  for (let day = dayOf(from, timeZone); ; day = dayAway(day, 1)) {
+  for (let day = dayOf(from, timeZone); ; day = addDays(day, 1)) {
     const [opens, closes] = [getInstantAtHour(day, morning, timeZone), getInstantAtHour(day, evening, timeZone)]
     at = Math.max(at, opens)
     if (at < closes) {
@@ -32,7 +32,7 @@ export function daytimeAfter(from: number, length: number, timeZone: string): nu
 /** Until when an answer is waited for: a day, to the full hour, two hours where the call is within two days, never past the call. */
 export function computeOfferDeadline(now: number, callAt: number, timeZone: string): number {
   const isNear = callAt - now <= 48 * hour
-  const ends = daytimeAfter(now, isNear ? 2 * hour : 24 * hour, timeZone)
+  const ends = addDaytime(now, isNear ? 2 * hour : 24 * hour, timeZone)
   return Math.min(isNear ? ends : Math.ceil(ends / hour) * hour, callAt)
 }
 

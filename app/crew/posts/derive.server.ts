@@ -7,7 +7,7 @@ import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { getEventLogistics } from '../../nights/events/nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { getShiftRules } from '../people/crew-rules.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
@@ -16,14 +16,14 @@ import { rescheduleShifts } from './move-posts.server.ts'
 import { listSurplusShifts, computeShiftTimes, type StaffTravelTimes } from './plan-posts.ts'
 import {
   getCurrentAssignments,
-  lockCrew,
+  lockStaffing,
   listShiftOffers,
   toShift,
   toShiftRow,
   updateShiftStates,
 } from './post-rows.server.ts'
 import { isShiftClosed, isOfferPending, type Shift } from './post.ts'
-import { endAssignment, settleOffers } from './tenures.server.ts'
+import { endAssignment, closeShiftOffers } from './tenures.server.ts'
 
 /**
  * Makes an event's posts what its agreement and its night say now, in the transaction that moved them: as many as bartenders,
@@ -31,12 +31,12 @@ import { endAssignment, settleOffers } from './tenures.server.ts'
  * anybody entered nothing is done: the owner pours. `now` in epoch milliseconds.
  */
 export async function syncEventShifts(db: Db, leadId: string, now: number, site: StaffLinkConfig): Promise<void> {
-  await inTransaction(db, async (db) => {
+  await runInTransaction(db, async (db) => {
     const [people, posts] = await Promise.all([listStaffMembers(db), readOpenPosts(db, leadId)])
     if (people.length === 0 && posts.length === 0) return
     const lead = await findEvent(db, leadId)
     if (posts.length === 0 && lead?.state !== 'booked') return
-    await lockCrew(db)
+    await lockStaffing(db)
     const open = await readOpenPosts(db, leadId)
     // What is done stays as it was worked.
     if (lead?.state === 'done') return
@@ -221,7 +221,7 @@ export async function cancelShifts(
         .map(({ personId }) => ({ personId, news: { kind: isOff ? 'off' : 'taken-back', post } as const })),
     ]
   })
-  await settleOffers(
+  await closeShiftOffers(
     db,
     offers.filter(({ answer }) => answer === null),
     'taken-back',

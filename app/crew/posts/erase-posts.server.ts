@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { getCurrentAssignments, lockCrew, toShift } from './post-rows.server.ts'
+import { getCurrentAssignments, lockStaffing, toShift } from './post-rows.server.ts'
 import { isShiftClosed } from './post.ts'
 import { endAssignment } from './tenures.server.ts'
 
@@ -9,7 +9,7 @@ import { endAssignment } from './tenures.server.ts'
  */
 export async function eraseEventShifts(db: Db, leadIds: string[], now: number): Promise<void> {
   if (leadIds.length === 0) return
-  await lockCrew(db)
+  await lockStaffing(db)
   const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', 'in', leadIds).execute()
   const open = rows
     .map(toShift)

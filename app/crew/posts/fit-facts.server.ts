@@ -1,6 +1,6 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getShiftRules } from '../people/crew-rules.server.ts'
 import { listTimeOff, listCertificates, listStaffMembers } from '../people/crew-people.server.ts'
@@ -36,7 +36,7 @@ export async function getShiftFitChecker(
     listTimeOff(db, ids, from),
     listCertificates(db, ids),
     // A week and a night around: what meets a post, and the week it is in.
-    ids.length === 0 || days.length === 0 ? [] : readBusy(db, ids, dayAway(from, -8), dayAway(to, 8)),
+    ids.length === 0 || days.length === 0 ? [] : readBusy(db, ids, addDays(from, -8), addDays(to, 8)),
   ])
   const awaysOf = Map.groupBy(aways, ({ personId }) => personId)
   const papersOf = Map.groupBy(papers, ({ personId }) => personId)
@@ -76,7 +76,7 @@ async function readBusy(
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .selectAll('crew_post')
     .select('crew_tenure.person_id')
-    .where(isAmong(db, 'crew_tenure.person_id', personIds))
+    .where(matchesAnyId(db, 'crew_tenure.person_id', personIds))
     .where('crew_tenure.until', 'is', null)
     .where('crew_post.state', '!=', 'off')
     .where('crew_post.day', '>=', from)

@@ -1,4 +1,4 @@
-import { dayAway, getToday as dayOf } from '../../business/dates.ts'
+import { addDays, getToday as dayOf } from '../../business/dates.ts'
 import { isTimeOffDay, type TimeOff } from '../people/away.ts'
 import { getCertificatePolicy, type ShiftRules } from '../people/crew-rules.ts'
 import { certificateKinds, isCertificateValid, type Certificate } from '../people/crew-papers.ts'
@@ -140,6 +140,6 @@ function weekReasons(
 }
 
 function weekOf(day: string): [from: string, to: string] {
-  const from = dayAway(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
-  return [from, dayAway(from, 6)]
+  const from = addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+  return [from, addDays(from, 6)]
 }

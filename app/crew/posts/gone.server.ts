@@ -1,22 +1,22 @@
 import { revokeStaffLink } from '../people/link.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { listShifts, lockCrew, offerIn, updateShiftStates, toAssignment } from './post-rows.server.ts'
+import { listShifts, lockStaffing, toShiftOffer, updateShiftStates, toAssignment } from './post-rows.server.ts'
 import { isShiftClosed, type Shift } from './post.ts'
-import { endAssignment, settleOffers } from './tenures.server.ts'
-import { sendNextTurns } from './turns.server.ts'
+import { endAssignment, closeShiftOffers } from './tenures.server.ts'
+import { sendNextOffers } from './turns.server.ts'
 
 /**
  * Somebody is gone from a day on: their link opens nothing any more, what they were asked is taken back, and their posts to
  * come are open. What they worked stays. Answers the posts that opened; null where there is nobody such, or they were gone.
  */
-export async function setGone(
+export async function removeStaffMember(
   services: StaffServices,
   { personId, day }: { personId: string; day: string },
 ): Promise<Shift[] | null> {
   const { db, now: clock, nudge } = services
   const now = clock()
   const opened = await db.transaction().execute(async (db) => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const gone = await db
       .updateTable('crew_person')
       .set({ gone_since: day })
@@ -29,7 +29,7 @@ export async function setGone(
       db.selectFrom('crew_tenure').selectAll().where('person_id', '=', personId).where('until', 'is', null).execute(),
       db.selectFrom('crew_offer').selectAll().where('person_id', '=', personId).where('answer', 'is', null).execute(),
     ])
-    await settleOffers(db, offers.map(offerIn), 'taken-back', now)
+    await closeShiftOffers(db, offers.map(toShiftOffer), 'taken-back', now)
     const theirs = new Map(tenures.map((row) => [row.post_id, toAssignment(row)]))
     const posts = (await listShifts(db, [...theirs.keys()])).filter((post) => !isShiftClosed(post) && post.callAt > now)
     for (const { id } of posts) await endAssignment(db, theirs.get(id)!, 'gone', now)
@@ -40,7 +40,7 @@ export async function setGone(
       .where('state', '=', 'taken')
       .execute()
     const ids = [...theirs.keys(), ...offers.map(({ post_id }) => post_id)]
-    await sendNextTurns(db, ids, services, now)
+    await sendNextOffers(db, ids, services, now)
     await updateShiftStates(db, ids, now)
     return posts
   })
@@ -49,7 +49,7 @@ export async function setGone(
 }
 
 /** Somebody who was gone is there again: they may be asked, and have a link of their own once it is wanted. */
-export async function setBack({ db }: Pick<StaffServices, 'db'>, personId: string): Promise<void> {
+export async function restoreStaffMember({ db }: Pick<StaffServices, 'db'>, personId: string): Promise<void> {
   await db
     .updateTable('crew_person')
     .set({ gone_since: null })

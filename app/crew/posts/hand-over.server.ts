@@ -7,14 +7,14 @@ import { getShiftFitChecker, type ShiftFitChecker } from './fit-facts.server.ts'
 import { isFitClear, type ShiftFit } from './fits.ts'
 import {
   findShift,
-  handOverIn,
+  toShiftHandoff,
   getCurrentAssignments,
-  lockCrew,
+  lockStaffing,
   updateShiftStates,
   toAssignment,
 } from './post-rows.server.ts'
 import { isShiftClosed, type ShiftHandoff, type Shift, type Assignment } from './post.ts'
-import { endOtherOffers } from './other-offers.server.ts'
+import { endConflictingOffers } from './other-offers.server.ts'
 import { endAssignment, createAssignment } from './tenures.server.ts'
 
 const day = 24 * 3_600_000
@@ -22,7 +22,7 @@ const day = 24 * 3_600_000
 const mostAskedPerDay = 3
 
 /** Somebody asks to be relieved of a post; until it is agreed they stand. Whoever fits is written to, or the one named. */
-export async function askHandOver(
+export async function requestShiftHandoff(
   services: StaffServices,
   {
     personId,
@@ -34,7 +34,7 @@ export async function askHandOver(
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
     const tenure = tenures.get(postId)
     if (!post || isShiftClosed(post) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
@@ -82,14 +82,14 @@ export type AcceptShiftHandoffResult =
   | { kind: 'unfit'; fit: ShiftFit }
 
 /** Somebody takes a hand-over; nobody takes their own. */
-export async function takeHandOver(
+export async function acceptShiftHandoff(
   services: StaffServices,
   { personId, handOverId }: { personId: string; handOverId: string },
 ): Promise<AcceptShiftHandoffResult> {
   const { db, now: clock, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<AcceptShiftHandoffResult> => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const found = await findHandOver(db, handOverId)
     if (!found || found.tenure.until !== null || isShiftClosed(found.post)) return { kind: 'gone' }
     const { handOver, tenure, post } = found
@@ -127,7 +127,7 @@ export type ResolveShiftHandoffResult =
  * giver, and the post is open; `takerId` is whoever said on the phone that they take it. Others who were asked are told that they
  * are not needed.
  */
-export async function settleHandOver(
+export async function resolveShiftHandoff(
   services: StaffServices,
   {
     handOverId,
@@ -140,7 +140,7 @@ export async function settleHandOver(
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<ResolveShiftHandoffResult> => {
-    await lockCrew(db)
+    await lockStaffing(db)
     const found = await findHandOver(db, handOverId)
     if (!found || (found.handOver.state !== 'open' && found.handOver.state !== 'taken')) return { kind: 'stale' }
     const { handOver, tenure, post } = found
@@ -236,7 +236,7 @@ async function handOn(
     now,
   )
   await updateShiftStates(db, [post.id], now)
-  await endOtherOffers(db, takerId, post, services, now)
+  await endConflictingOffers(db, takerId, post, services, now)
 }
 
 async function close(db: Db, id: string, state: ShiftHandoff['state'], by: string | null, now: number): Promise<void> {
@@ -250,7 +250,7 @@ async function standingOf(db: Db, tenureId: string): Promise<ShiftHandoff | null
     .where('tenure_id', '=', tenureId)
     .where('state', 'in', ['open', 'taken'])
     .executeTakeFirst()
-  return row ? handOverIn(row) : null
+  return row ? toShiftHandoff(row) : null
 }
 
 async function countAsked(db: Db, tenureId: string, since: number): Promise<number> {
@@ -268,5 +268,5 @@ async function findHandOver(db: Db, id: string): Promise<Found | null> {
   if (!row) return null
   const tenure = await db.selectFrom('crew_tenure').selectAll().where('id', '=', row.tenure_id).executeTakeFirst()
   const post = tenure && (await findShift(db, tenure.post_id))
-  return post ? { handOver: handOverIn(row), tenure: toAssignment(tenure), post } : null
+  return post ? { handOver: toShiftHandoff(row), tenure: toAssignment(tenure), post } : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withOneMore } from './match.ts'
+import { augmentShiftMatching } from './match.ts'
 
 const could = new Map([
   ['ana', ['lead', 'bartender']],
@@ -18,7 +18,7 @@ test.for(permutations(['ana', 'ben', 'di']))(
   'case 9: %s, %s and %s fill all three posts, nobody is left out',
   (order) => {
     let has = new Map<string, string>()
-    for (const person of order) has = withOneMore(person, could, has)!
+    for (const person of order) has = augmentShiftMatching(person, could, has)!
     expect(Object.fromEntries(has)).toEqual({ ana: 'lead', ben: 'bartender', di: 'barback' })
   },
 )
@@ -28,12 +28,12 @@ test('a lead who poured first makes room for a lead who can do nothing else', ()
     ['ana', ['lead', 'bartender']],
     ['ed', ['lead']],
   ])
-  const first = withOneMore('ana', could, new Map())!
-  expect(Object.fromEntries(withOneMore('ed', could, first)!)).toEqual({ ana: 'bartender', ed: 'lead' })
+  const first = augmentShiftMatching('ana', could, new Map())!
+  expect(Object.fromEntries(augmentShiftMatching('ed', could, first)!)).toEqual({ ana: 'bartender', ed: 'lead' })
 })
 
 test('nobody is moved who may not be: whoever is not among them keeps their post', () => {
-  expect(withOneMore('ed', new Map([['ed', ['lead']]]), new Map([['ana', 'lead']]))).toBeNull()
+  expect(augmentShiftMatching('ed', new Map([['ed', ['lead']]]), new Map([['ana', 'lead']]))).toBeNull()
 })
 
 test('as many posts are filled as can be, and nobody who has one loses it', () => {
@@ -43,7 +43,7 @@ test('as many posts are filled as can be, and nobody who has one loses it', () =
       const could = new Map(wishes.map((wish, i) => [String(i), wish]))
       let has = new Map<string, string>()
       for (const person of could.keys()) {
-        const next = withOneMore(person, could, has)
+        const next = augmentShiftMatching(person, could, has)
         if (next) {
           expect([...has.keys()].every((one) => next.has(one))).toBe(true)
           has = next

@@ -5,7 +5,7 @@ export type EligibleShifts = ReadonlyMap<string, readonly string[]>
  * Gives one more person a post, moving others to posts they said yes to, too, where that makes room: as many posts are
  * filled as can be. `has` says who has which post; answers who has which then, or null where there is no room.
  */
-export function withOneMore(
+export function augmentShiftMatching(
   personId: string,
   could: EligibleShifts,
   has: ReadonlyMap<string, string>,

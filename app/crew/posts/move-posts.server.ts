@@ -2,11 +2,11 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { notifyStaff, type StaffLinkConfig, type StaffMessage } from './crew-news.server.ts'
 import { computeReconfirmationDeadline } from './daytime.ts'
 import { getShiftFitChecker, type ShiftFitChecker } from './fit-facts.server.ts'
-import { changeOf } from './plan-posts.ts'
-import { getCurrentAssignments, listShiftOffers, rowOfOffer, toShiftRow } from './post-rows.server.ts'
+import { classifyShiftChange } from './plan-posts.ts'
+import { getCurrentAssignments, listShiftOffers, toShiftOfferRow, toShiftRow } from './post-rows.server.ts'
 import { isOfferPending, type ShiftOffer, type Shift, type ShiftTimes, type Assignment } from './post.ts'
 import { v7 as uuidV7 } from 'uuid'
-import { createReconfirmationOffer, endAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
+import { createReconfirmationOffer, endAssignment, isReconfirmationOffer, closeShiftOffers } from './tenures.server.ts'
 
 type At = { now: number; site: StaffLinkConfig }
 
@@ -24,7 +24,7 @@ export async function rescheduleShifts(
     const times = timesOf(was)
     const keys = Object.keys(times) as (keyof ShiftTimes)[]
     if (keys.every((key) => was[key] === times[key])) return []
-    const change = changeOf(was, times)
+    const change = classifyShiftChange(was, times)
     const version = was.version + Number(change === 'material')
     return [{ was, is: { ...was, ...times, version, changedAt: at.now }, change }]
   })
@@ -48,7 +48,7 @@ export async function rescheduleShifts(
       const asked = offers.filter(
         (offer) => offer.postId === one.is.id && offer.answer === null && !isReconfirmationOffer(offer),
       )
-      told.push(...(await renewOffers(db, one.is, asked, at.now)))
+      told.push(...(await renewShiftOffers(db, one.is, asked, at.now)))
     }
   }
   await notifyStaff(db, told, at.site, at.now)
@@ -56,7 +56,7 @@ export async function rescheduleShifts(
   return posts.map((post) => now.get(post.id) ?? post)
 }
 
-type Moved = { was: Shift; is: Shift; change: ReturnType<typeof changeOf> }
+type Moved = { was: Shift; is: Shift; change: ReturnType<typeof classifyShiftChange> }
 
 /** What a moved post is for whoever has it. */
 async function moveTenure(
@@ -84,12 +84,12 @@ async function moveTenure(
     await db.updateTable('crew_tenure').set({ yes_version: is.version }).where('id', '=', tenure.id).execute()
     return []
   }
-  await askOfChange(db, { was, is }, tenure, { now, site })
+  await requestReconfirmation(db, { was, is }, tenure, { now, site })
   return []
 }
 
 /** Asks whoever has a post again, as it is now; what they said yes to stands beside it. */
-export async function askOfChange(
+export async function requestReconfirmation(
   db: Db,
   { was, is }: Pick<Moved, 'was' | 'is'>,
   tenure: Assignment,
@@ -121,14 +121,14 @@ async function takeBackAgain(db: Db, postId: string, personId: string, now: numb
 }
 
 /** Whoever is asked at this moment is asked anew of what the post is now; those whose turn has not come are asked of that. */
-export async function renewOffers(
+export async function renewShiftOffers(
   db: Db,
   post: Shift,
   asked: readonly ShiftOffer[],
   now: number,
 ): Promise<StaffMessage[]> {
   const out = asked.filter(isOfferPending)
-  await settleOffers(db, out, 'taken-back', now)
+  await closeShiftOffers(db, out, 'taken-back', now)
   await db
     .updateTable('crew_offer')
     .set({ post_version: post.version })
@@ -145,7 +145,7 @@ export async function renewOffers(
     endsAt: Math.min(Math.max(offer.endsAt ?? 0, computeReconfirmationDeadline(now, post.callAt)), post.callAt),
     letterId: null,
   }))
-  await db.insertInto('crew_offer').values(fresh.map(rowOfOffer)).execute()
+  await db.insertInto('crew_offer').values(fresh.map(toShiftOfferRow)).execute()
   return fresh.map(({ personId, endsAt }) => ({ personId, news: { kind: 'offer', asked: [{ post, endsAt }] } }))
 }
 

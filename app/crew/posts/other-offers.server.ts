@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
-import { listShifts, offerIn, updateShiftStates } from './post-rows.server.ts'
+import { listShifts, toShiftOffer, updateShiftStates } from './post-rows.server.ts'
 import { hasShiftOverlap, type Shift } from './post.ts'
-import { isReconfirmationOffer, settleOffers } from './tenures.server.ts'
-import { sendNextTurns } from './turns.server.ts'
+import { isReconfirmationOffer, closeShiftOffers } from './tenures.server.ts'
+import { sendNextOffers } from './turns.server.ts'
 
 /** What meets a post that is somebody's: another of the same event, or one of the same hours. */
 export function isConflictingShift(own: Pick<Shift, 'leadId' | 'leavesAt' | 'backAt'>, other: typeof own): boolean {
@@ -14,7 +14,7 @@ export function isConflictingShift(own: Pick<Shift, 'leadId' | 'leavesAt' | 'bac
  * Ends what else somebody is asked who has a post now: other posts of its event, and of the same hours. The next in turn
  * are asked. Call it under the crew's lock.
  */
-export async function endOtherOffers(
+export async function endConflictingOffers(
   db: Db,
   personId: string,
   own: Shift,
@@ -29,7 +29,7 @@ export async function endOtherOffers(
     .where('answer', 'is', null)
     .where('sent_at', 'is not', null)
     .execute()
-  const offers = rows.map(offerIn).filter((offer) => !isReconfirmationOffer(offer))
+  const offers = rows.map(toShiftOffer).filter((offer) => !isReconfirmationOffer(offer))
   const posts = await listShifts(
     db,
     offers.map(({ postId }) => postId),
@@ -37,7 +37,7 @@ export async function endOtherOffers(
   const met = new Set(posts.filter((post) => isConflictingShift(own, post)).map(({ id }) => id))
   const over = offers.filter(({ postId }) => met.has(postId))
   if (over.length === 0) return
-  await settleOffers(db, over, 'gone', now)
-  await sendNextTurns(db, [...met], services, now)
+  await closeShiftOffers(db, over, 'gone', now)
+  await sendNextOffers(db, [...met], services, now)
   await updateShiftStates(db, [...met], now)
 }

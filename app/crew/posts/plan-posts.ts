@@ -44,7 +44,7 @@ export type ShiftChangeLevel = 'none' | 'small' | 'material'
 const halfAnHour = 30 * minute
 
 /** What a change of an event is for those who said yes: a new day or place, or half an hour and more, asks again. */
-export function changeOf(was: ShiftTimes, is: ShiftTimes): ShiftChangeLevel {
+export function classifyShiftChange(was: ShiftTimes, is: ShiftTimes): ShiftChangeLevel {
   const far = (a: number, b: number) => Math.abs(a - b) > halfAnHour
   if (was.day !== is.day || was.venue !== is.venue) return 'material'
   if (far(was.callAt, is.callAt) || far(was.clockTo, is.clockTo)) return 'material'

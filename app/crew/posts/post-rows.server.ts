@@ -1,6 +1,6 @@
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import type { ShiftHandoffRow, ShiftOfferRow, ShiftRow, AssignmentRow } from '../../plumbing/database/schema.ts'
 import type { WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
 import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
@@ -22,8 +22,8 @@ import { isShiftUnfilled, computeShiftState } from './post.ts'
  * Whoever changes who pours does so alone until this transaction ends. Always the last turn a transaction takes, after a
  * request's and its days', so that nobody waits in a circle.
  */
-export function lockCrew(db: Db): Promise<void> {
-  return lockFor(db, ['crew'])
+export function lockStaffing(db: Db): Promise<void> {
+  return acquireTransactionLocks(db, ['crew'])
 }
 
 const maybe = (at: number | null) => (at === null ? null : Number(at))
@@ -89,7 +89,7 @@ export function toShiftRow(post: Shift): ShiftRow {
 }
 
 /** Somebody asked, as it is kept. */
-export function offerIn(row: ShiftOfferRow): ShiftOffer {
+export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
   return {
     id: row.id,
     postId: row.post_id,
@@ -107,7 +107,7 @@ export function offerIn(row: ShiftOfferRow): ShiftOffer {
 }
 
 /** The row an offer is kept as. */
-export function rowOfOffer(offer: ShiftOffer): ShiftOfferRow {
+export function toShiftOfferRow(offer: ShiftOffer): ShiftOfferRow {
   return {
     id: offer.id,
     post_id: offer.postId,
@@ -145,7 +145,7 @@ export function toAssignment(row: AssignmentRow): Assignment {
 }
 
 /** A hand-over as it is kept. */
-export function handOverIn(row: ShiftHandoffRow): ShiftHandoff {
+export function toShiftHandoff(row: ShiftHandoffRow): ShiftHandoff {
   return {
     id: row.id,
     tenureId: row.tenure_id,
@@ -169,7 +169,7 @@ export async function findShift(db: Db, postId: string): Promise<Shift | null> {
 /** Somebody asked, by the id of what they are asked; null where there is none. */
 export async function findShiftOffer(db: Db, offerId: string): Promise<ShiftOffer | null> {
   const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
-  return row ? offerIn(row) : null
+  return row ? toShiftOffer(row) : null
 }
 
 /** Posts by their ids, in the order of their calls. */
@@ -191,7 +191,7 @@ export async function getCurrentAssignments(db: Db, postIds: readonly string[]):
   const rows = await db
     .selectFrom('crew_tenure')
     .selectAll()
-    .where(isAmong(db, 'post_id', postIds))
+    .where(matchesAnyId(db, 'post_id', postIds))
     .where('until', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.post_id, toAssignment(row)]))
@@ -203,11 +203,11 @@ export async function listShiftOffers(db: Db, postIds: readonly string[]): Promi
   const rows = await db
     .selectFrom('crew_offer')
     .selectAll()
-    .where(isAmong(db, 'post_id', postIds))
+    .where(matchesAnyId(db, 'post_id', postIds))
     .orderBy('turn')
     .orderBy('id')
     .execute()
-  return rows.map(offerIn)
+  return rows.map(toShiftOffer)
 }
 
 /** Writes down how posts stand by who has them and who is asked. */

@@ -46,8 +46,8 @@ export type ShiftTimes = Pick<
 >
 
 /** How people are asked: one, one after the other, or all at once, of whom the first yes has it. */
-export const waysToAsk = ['one', 'turn', 'all'] as const
-export type OfferMethod = (typeof waysToAsk)[number]
+export const offerMethods = ['one', 'turn', 'all'] as const
+export type OfferMethod = (typeof offerMethods)[number]
 
 export type ShiftOfferAnswer = 'yes' | 'no' | 'gone' | 'ended' | 'taken-back'
 
@@ -117,7 +117,7 @@ export function isShiftUnfilled({ state }: Pick<Shift, 'state'>): boolean {
 }
 
 /** So many days before an event whoever has a post is asked whether it is still good. */
-export const confirmDays = [3, 1] as const
+export const confirmationLeadDays = [3, 1] as const
 
 /** Whether an offer waits for an answer. */
 export function isOfferPending({ sentAt, answer }: Pick<ShiftOffer, 'sentAt' | 'answer'>): boolean {

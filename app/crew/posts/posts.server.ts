@@ -1,8 +1,8 @@
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import type { StaffMember } from '../people/crew-person.ts'
-import { handOverIn, getCurrentAssignments, listShiftOffers, toShift } from './post-rows.server.ts'
+import { toShiftHandoff, getCurrentAssignments, listShiftOffers, toShift } from './post-rows.server.ts'
 import type { ShiftHandoff, ShiftOffer, Shift, Assignment } from './post.ts'
 
 /** Somebody as a post shows them: without what they are paid. */
@@ -27,7 +27,7 @@ export async function getShiftsByEvent(db: Db, leadIds: readonly string[]): Prom
   const rows = await db
     .selectFrom('crew_post')
     .selectAll()
-    .where(isAmong(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', leadIds))
     .where('state', '!=', 'off')
     .orderBy('seq')
     .orderBy('id')
@@ -62,7 +62,7 @@ export async function getShiftsByEvent(db: Db, leadIds: readonly string[]): Prom
 }
 
 /** How many of an event's posts have a name; posts of which nobody is found are not named. */
-export function namedCount(posts: readonly Pick<ShiftDetails, 'person' | 'state'>[]): {
+export function countFilledShifts(posts: readonly Pick<ShiftDetails, 'person' | 'state'>[]): {
   named: number
   of: number
   isAsked: boolean
@@ -79,10 +79,10 @@ export async function listPendingShiftHandoffs(db: Db, tenureIds: readonly strin
   const rows = await db
     .selectFrom('crew_hand_over')
     .selectAll()
-    .where(isAmong(db, 'tenure_id', tenureIds))
+    .where(matchesAnyId(db, 'tenure_id', tenureIds))
     .where('state', 'in', ['open', 'taken'])
     .execute()
-  return rows.map(handOverIn)
+  return rows.map(toShiftHandoff)
 }
 
 function namedOf({ id, name, phone, email, language, isManager, paidAs }: StaffMember): StaffContact {

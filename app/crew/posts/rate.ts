@@ -2,7 +2,7 @@ import type { StaffMember, PayRate } from '../people/crew-person.ts'
 import type { Shift } from './post.ts'
 
 /** What a post pays somebody: what is said of the post, else their own rate for the role; null where nobody said. */
-export function rateOf(
+export function resolvePayRate(
   { rate, role }: Pick<Shift, 'rate' | 'role'>,
   { rates }: Pick<StaffMember, 'rates'>,
 ): PayRate | null {

@@ -1,14 +1,14 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { roles } from '../people/crew-person.ts'
+import { staffRoles } from '../people/crew-person.ts'
 import { notifyStaff, type StaffMessage } from './crew-news.server.ts'
 import type { StaffServices } from './crew-services.server.ts'
 import { getShiftFitChecker, type ShiftFitChecker } from './fit-facts.server.ts'
 import type { ShiftFitIssue } from './fits.ts'
-import { withOneMore } from './match.ts'
+import { augmentShiftMatching } from './match.ts'
 import { listShifts, getCurrentAssignments, listShiftOffers, updateShiftStates } from './post-rows.server.ts'
 import { isShiftClosed, isOfferPending, type ShiftOffer, type Shift, type Assignment } from './post.ts'
-import { endOtherOffers } from './other-offers.server.ts'
-import { endAssignment, createAssignment, isReconfirmationOffer, settleOffers } from './tenures.server.ts'
+import { endConflictingOffers } from './other-offers.server.ts'
+import { endAssignment, createAssignment, isReconfirmationOffer, closeShiftOffers } from './tenures.server.ts'
 
 /** What became of a yes. Moments in epoch milliseconds. */
 export type AcceptShiftResult =
@@ -33,7 +33,7 @@ type Round = { posts: Shift[]; offers: ShiftOffer[]; tenures: Map<string, Assign
  * Takes a yes: of the posts of the event they were asked for with one tap they have one, and those who said yes before may
  * be moved among theirs, so that as many as can be are filled. Else somebody was quicker.
  */
-export async function takeYes(db: Db, asked: Asked, { services, now }: At): Promise<AcceptShiftResult> {
+export async function acceptShift(db: Db, asked: Asked, { services, now }: At): Promise<AcceptShiftResult> {
   const { offer } = asked
   const round = await readRound(db, asked)
   const own = [...round.tenures.values()].find(
@@ -43,7 +43,7 @@ export async function takeYes(db: Db, asked: Asked, { services, now }: At): Prom
   const against = judge(asked, round)
   if (against.outcome) return against.outcome
   const has = movable(round)
-  const next = withOneMore(offer.personId, couldOf(round, has, offer, against.mayHave), has)
+  const next = augmentShiftMatching(offer.personId, couldOf(round, has, offer, against.mayHave), has)
   if (!next) return tooLate(db, asked, round, { services, now })
   const told = await seat(db, next, has, round, now)
   told.push(...(await closeRound(db, round, next, offer, now)))
@@ -51,7 +51,7 @@ export async function takeYes(db: Db, asked: Asked, { services, now }: At): Prom
   const ids = round.posts.map(({ id }) => id)
   await updateShiftStates(db, ids, now)
   const taken = round.posts.find(({ id }) => id === next.get(offer.personId))!
-  await endOtherOffers(db, offer.personId, taken, services, now)
+  await endConflictingOffers(db, offer.personId, taken, services, now)
   return { kind: 'yes', postId: taken.id }
 }
 
@@ -131,7 +131,7 @@ function couldOf(
   const seated = new Set(has.values())
   const fillable = posts
     .filter(({ id }) => !tenures.has(id) || seated.has(id))
-    .toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role) || a.seq - b.seq)
+    .toSorted((a, b) => staffRoles.indexOf(a.role) - staffRoles.indexOf(b.role) || a.seq - b.seq)
   const postsOf = (personId: string) =>
     fillable.filter((post) =>
       offers.some((one) => one.postId === post.id && isTheirs(one, { askId: offer.askId, personId })),
@@ -169,7 +169,7 @@ async function seat(
     const theirs = offers.filter(
       (offer) => offer.postId === postId && offer.personId === personId && !isReconfirmationOffer(offer),
     )
-    await settleOffers(db, theirs.slice(-1), 'yes', now)
+    await closeShiftOffers(db, theirs.slice(-1), 'yes', now)
     told.push({ personId, news: { kind: 'have-it', post }, entry: { post, isCancelled: false } })
   }
   return told
@@ -190,7 +190,7 @@ async function closeRound(
   const canSeat = (personId: string) => {
     const all = new Set(posts.map(({ id }) => id))
     const could = couldOf({ ...round, tenures: tenuresAfter(round, next) }, next, { askId, personId }, all)
-    return withOneMore(personId, could, next) !== null
+    return augmentShiftMatching(personId, could, next) !== null
   }
   const isOver = new Map<string, boolean>()
   const over = waiting.filter((offer) => {
@@ -201,7 +201,7 @@ async function closeRound(
     if (!isOver.has(personId)) isOver.set(personId, !canSeat(personId))
     return isOver.get(personId)!
   })
-  await settleOffers(db, over, 'gone', now)
+  await closeShiftOffers(db, over, 'gone', now)
   const losers = over.filter((offer) => isOfferPending(offer) && !next.has(offer.personId))
   const told = new Map(losers.map((offer) => [offer.personId, posts.find(({ id }) => id === offer.postId)]))
   return [...told].flatMap(([personId, post]) =>
@@ -224,7 +224,7 @@ async function tooLate(
 ): Promise<AcceptShiftResult> {
   const takenAt = tenures.get(post.id)?.since ?? null
   const open = offers.filter((one) => isTheirs(one, offer) && one.answer === null)
-  await settleOffers(db, open, 'gone', now)
+  await closeShiftOffers(db, open, 'gone', now)
   if (open.length > 0)
     await notifyStaff(
       db,

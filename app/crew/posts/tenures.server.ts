@@ -57,7 +57,7 @@ export async function endAssignment(
 }
 
 /** Writes down what became of offers. */
-export async function settleOffers(
+export async function closeShiftOffers(
   db: Db,
   offers: readonly Pick<ShiftOffer, 'id'>[],
   answer: ShiftOfferAnswer,

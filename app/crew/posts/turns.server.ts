@@ -5,13 +5,13 @@ import { isQuietHours, computeOfferDeadline } from './daytime.ts'
 import { getShiftFitChecker } from './fit-facts.server.ts'
 import { listShifts, getCurrentAssignments, listShiftOffers } from './post-rows.server.ts'
 import { isShiftClosed, isOfferPending, type ShiftOffer, type Shift } from './post.ts'
-import { settleOffers } from './tenures.server.ts'
+import { closeShiftOffers } from './tenures.server.ts'
 
 /**
  * Asks the next in turn for posts that nobody has and nobody in that turn is asked for at this moment. At night nobody is: the clock asks
  * in the morning. Whoever cannot any more is passed over. Call it under the crew's lock.
  */
-export async function sendNextTurns(
+export async function sendNextOffers(
   db: Db,
   postIds: readonly string[],
   services: Pick<StaffServices, 'config'>,
@@ -40,7 +40,7 @@ export async function sendNextTurns(
       const waiting = turns.filter(({ sentAt, answer }) => sentAt === null && answer === null)
       const first = waiting.find(({ personId }) => fits.fit(post, personId).refused.length === 0)
       const passed = first ? waiting.slice(0, waiting.indexOf(first)) : waiting
-      await settleOffers(db, passed, 'gone', now)
+      await closeShiftOffers(db, passed, 'gone', now)
       if (!first) continue
       const asked = {
         sentAt: now,
@@ -55,12 +55,12 @@ export async function sendNextTurns(
       next.push({ ...first, ...asked })
     }
   }
-  await tellAsked(db, next, posts, services, now)
+  await notifyOfferRecipients(db, next, posts, services, now)
   return next.length
 }
 
 /** One letter each, with all they are asked for. */
-export async function tellAsked(
+export async function notifyOfferRecipients(
   db: Db,
   offers: readonly ShiftOffer[],
   posts: readonly Shift[],

@@ -4,7 +4,7 @@ import { getFormatter } from '../../business/said-in.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { changedBoxes, listConflictingShifts, parseTimeOffForm, type TimeOffInput } from '../people/away-entry.ts'
+import { diffTimeOffDays, listConflictingShifts, parseTimeOffForm, type TimeOffInput } from '../people/away-entry.ts'
 import { deleteTimeOff, deleteSingleDayTimeOff, createTimeOff } from '../people/aways.server.ts'
 import { createCertificate } from '../people/crew-certificates.server.ts'
 import { getOrCreateStaffLinkToken, revokeStaffLink } from '../people/link.server.ts'
@@ -12,10 +12,10 @@ import { saveStaffContactDetails } from '../people/own-facts.server.ts'
 import { staffText } from '../people/people-words.ts'
 import type { StaffMember } from '../people/crew-person.ts'
 import type { StaffFormSubmission } from '../people/sent-certificate.server.ts'
-import { answerOffer, confirmShift, type AnswerShiftOfferResult } from '../posts/answer-offer.server.ts'
+import { answerShiftOffer, confirmShift, type AnswerShiftOfferResult } from '../posts/answer-offer.server.ts'
 import { shiftText } from '../posts/crew-words.ts'
 import type { StaffServices } from '../posts/crew-services.server.ts'
-import { askHandOver, settleHandOver, takeHandOver } from '../posts/hand-over.server.ts'
+import { requestShiftHandoff, resolveShiftHandoff, acceptShiftHandoff } from '../posts/hand-over.server.ts'
 import { saveOfflineLeftovers, handleLeftoverForm } from '../../nights/left/left.server.ts'
 import { findWorkedEventId } from './sheet-counts.server.ts'
 import { staffPageText, type StaffPageMessageKey } from './crew-sheet-words.ts'
@@ -48,7 +48,7 @@ export async function handleStaffPageForm(
     case 'no':
     case 'cannot': {
       const answer = { personId, offerId: input.offer ?? '', answer: input.intent }
-      return told(await answerOffer(services, answer), person.language, timeZone)
+      return told(await answerShiftOffer(services, answer), person.language, timeZone)
     }
     case 'good': {
       const outcome = await confirmShift(services, { personId, postId: input.post ?? '' })
@@ -56,7 +56,7 @@ export async function handleStaffPageForm(
     }
     case 'hand-over': {
       const asked = { personId, postId: input.post ?? '', why: (input.why ?? '').slice(0, 200) }
-      const { kind } = await askHandOver(services, asked)
+      const { kind } = await requestShiftHandoff(services, asked)
       return {
         kind: 'done',
         said: kind === 'late' || kind === 'often' ? kind : kind === 'not-yours' ? 'stale' : 'hand-over',
@@ -64,11 +64,11 @@ export async function handleStaffPageForm(
     }
     case 'keep-it': {
       const kept = { handOverId: input.handOver ?? '', answer: 'take-back', personId } as const
-      const { kind } = await settleHandOver(services, kept, null)
+      const { kind } = await resolveShiftHandoff(services, kept, null)
       return { kind: 'done', said: kind === 'taken-back' ? 'kept-it' : 'stale' }
     }
     case 'take': {
-      const outcome = await takeHandOver(services, { personId, handOverId: input.handOver ?? '' })
+      const outcome = await acceptShiftHandoff(services, { personId, handOverId: input.handOver ?? '' })
       if (outcome.kind !== 'unfit') return { kind: 'done', said: outcome.kind === 'gone' ? 'stale' : outcome.kind }
       const { answer } = shiftText(person.language)
       const isThere = outcome.fit.refused.some(({ code }) => code === 'already-in')
@@ -150,7 +150,7 @@ async function answerDaysOff(
     }
     case 'boxes': {
       const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
-      const { off, free } = changedBoxes(all('day'), all('shown'), today)
+      const { off, free } = diffTimeOffDays(all('day'), all('shown'), today)
       const refused = await keep(off.map((day) => ({ kind: 'cannot', fromDay: day, toDay: day, weekday: null })))
       if (refused) return refused
       await deleteSingleDayTimeOff(db, personId, free)

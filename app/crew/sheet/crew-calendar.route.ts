@@ -1,5 +1,5 @@
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
 import { formatShiftCalendar } from '../posts/crew-event.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/crew-calendar.route'
 
 /** Somebody's events for their phone's calendar, as they stand. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const personId = await findStaffIdByToken(db, params.token)
   const [person, identity] = await Promise.all([
     personId === null ? null : findStaffMember(db, personId),

@@ -3,9 +3,9 @@ import {
   formatEndTimeEs,
   formatTimeEs,
   formatTimeRangeEs,
-  stopped,
+  addFinalPeriod,
 } from '../../business/date-words-es.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 import type { StaffRole } from '../people/crew-person.ts'
 import type { Assignment } from '../posts/post.ts'
 
@@ -160,7 +160,7 @@ const english = {
 }
 
 /** What somebody's own page says, in both languages. */
-export const staffPageText = inEach({
+export const staffPageText = defineTranslations({
   en: english,
   es: {
     calendar: 'Mi calendario',
@@ -172,7 +172,7 @@ export const staffPageText = inEach({
     nothingLead: 'Cuando te necesitemos, te preguntamos aquí y por correo o mensaje.',
     away: (days) => (days === 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${days} días`),
     call: (time) => `llegada ${time}`,
-    doneAbout: (time) => stopped(`Hasta cerca de ${formatEndTimeEs(time)}`),
+    doneAbout: (time) => addFinalPeriod(`Hasta cerca de ${formatEndTimeEs(time)}`),
     what: (experience, guests) =>
       [experience, guests === null ? null : `para ${formatCountEs(guests, 'invitado', 'invitados')}`]
         .filter(Boolean)
@@ -201,7 +201,7 @@ export const staffPageText = inEach({
     handedTo: 'Alguien puede cubrirlo. Hasta que digamos que sí, sigue siendo tuyo.',
     keepIt: 'Mejor me lo quedo',
     here: 'Ya llegué',
-    hereFrom: (when) => stopped(`Puedes marcar “Ya llegué” desde: ${when}`),
+    hereFrom: (when) => addFinalPeriod(`Puedes marcar “Ya llegué” desde: ${when}`),
     off: 'Ya terminé',
     checkedIn: (time) => `Llegaste a ${formatTimeEs(time)}`,
     checkedOut: (time) => `saliste a ${formatTimeEs(time)}`,
@@ -222,7 +222,7 @@ export const staffPageText = inEach({
     cannot: 'Ese día no puedo',
     yours: (day, venue) => `${day}${venue && `, ${venue}`}: el turno es tuyo. Nos vemos allá.`,
     ended: 'Lo que cambió',
-    goneTo: (brief) => `Ya lo cubre otra persona: ${stopped(brief)}`,
+    goneTo: (brief) => `Ya lo cubre otra persona: ${addFinalPeriod(brief)}`,
     relief: (giver) => `${giver} no puede ir. ¿Puedes cubrir este turno?`,
     take: 'Yo lo cubro',
     taking: (day, giver) => `Cubrirías el turno del ${day} en lugar de ${giver}. Falta que digamos que sí.`,

@@ -4,9 +4,9 @@ import { getPublicIdentity } from '../../business/business.server.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
 import { parseStaffFormSubmission } from '../people/sent-certificate.server.ts'
@@ -15,7 +15,7 @@ import { handleStaffPageForm } from './answer-crew-sheet.server.ts'
 import { StaffPage, InvalidStaffLinkPage } from './crew-sheet-page.tsx'
 import { staffPageText } from './crew-sheet-words.ts'
 import { getStaffPageData } from './crew-sheet.server.ts'
-import { sheetParts, type StaffPageData } from './crew-sheet.ts'
+import { staffPageTabs, type StaffPageData } from './crew-sheet.ts'
 
 /** Taps are kept on the phone where nothing can be sent: its script and worker are allowed here. */
 export const handle: PageHandle = { script: true, worker: true, crew: true }
@@ -27,17 +27,17 @@ export function headers() {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const { searchParams } = new URL(request.url)
   const island = getIslandScriptUrl('crew-sheet')
-  const part = sheetParts.find((one) => one === params.part) ?? null
+  const part = staffPageTabs.find((one) => one === params.part) ?? null
   const isPage = params.part === undefined || part !== null
   const personId = isPage ? await findStaffIdByToken(db, params.token) : null
   const [month, left] = [searchParams.get('month'), searchParams.get('left')]
   const sheet = personId && (await getStaffPageData(db, personId, { now: now(), month, left }))
   if (!sheet) {
     const { name, phone } = await getPublicIdentity(db)
-    return data({ sheet: null, house: { name, phone }, language: languageFor(request), island }, { status: 404 })
+    return data({ sheet: null, house: { name, phone }, language: detectLanguage(request), island }, { status: 404 })
   }
   const path = getStaffPagePath(params.token)
   const { said } = staffPageText(sheet.language)
@@ -67,7 +67,7 @@ function yoursWords(sheet: StaffPageData, query: URLSearchParams): string | null
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   const { services, sender } = visit
   const personId = await findStaffIdByToken(services.db, params.token)
   const person = personId && (await findStaffMember(services.db, personId))

@@ -1,7 +1,7 @@
 import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { monthBoxes, parseUpcomingMonth } from '../people/away-entry.ts'
+import { buildTimeOffCalendar, parseUpcomingMonth } from '../people/away-entry.ts'
 import {
   formatTimeOff,
   formatCertificateKind,
@@ -69,7 +69,7 @@ export async function getStaffPageData(
     }),
     earned,
     month: shown,
-    boxes: monthBoxes(shown, aways, today),
+    boxes: buildTimeOffCalendar(shown, aways, today),
     today,
     now,
   }

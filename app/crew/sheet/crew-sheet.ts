@@ -68,8 +68,8 @@ export type StaffPageEarnings = {
 }
 
 /** The parts of somebody's page that have an address of their own. */
-export const sheetParts = ['days-off', 'papers', 'earned', 'me'] as const
-export type StaffPageTab = (typeof sheetParts)[number]
+export const staffPageTabs = ['days-off', 'papers', 'earned', 'me'] as const
+export type StaffPageTab = (typeof staffPageTabs)[number]
 
 /** Everything on somebody's own page. */
 export type StaffPageData = {

@@ -1,5 +1,5 @@
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
 import type { Route } from './+types/crew-worker.route'
 
@@ -8,7 +8,7 @@ import type { Route } from './+types/crew-worker.route'
  * ended it is one that takes itself and all that was kept away.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const here = getStaffPagePath(params.token)
   const isOpen = (await findStaffIdByToken(db, params.token)) !== null
   if (!isOpen && !/^[\w-]{22}$/.test(params.token)) return new Response(null, { status: 404 })

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { daysBetween } from '../../business/dates.ts'
+import { diffDays } from '../../business/dates.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { ListIcon, PhoneIcon, MapPinIcon } from '../../ui/icons.tsx'
 import { computeClockInStart, type StaffPageShift } from './crew-sheet.ts'
@@ -35,7 +35,7 @@ export function NextShiftSection({
 
 /** Within two weeks one counts the days. */
 function isNear(day: string, today: string): boolean {
-  return daysBetween(today, day) <= 14
+  return diffDays(today, day) <= 14
 }
 
 /** What is theirs after that, each folded with the same acts. */

@@ -4,14 +4,14 @@ import { getFormatter } from '../../business/said-in.ts'
 import { getMapUrl } from '../../nights/events/night.ts'
 import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
 import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
-import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
-import { sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
+import { flattenSections, choosePrintLayout } from '../../nights/events/run-sheet.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 import { createQrCode } from '../../plumbing/papers/qr-code.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
 import type { Route } from './+types/night-sheet.route'
@@ -27,7 +27,7 @@ export function headers() {
 
 /** The sheet of an event for somebody who pours at it: the team’s copy, without the money. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now, config } = services
   const personId = await findStaffIdByToken(db, params.token)
   const [person, leadId] = personId
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     leadId && person && (await getRunSheetData(db, leadId, await services.crew(db, leadId), person.language))
   if (!leadId || !person || !sheet) {
     const { name, phone } = await getPublicIdentity(db)
-    const language = person?.language ?? languageFor(request)
+    const language = person?.language ?? detectLanguage(request)
     return data(
       { shown: null, house: { name, phone }, language, island: getIslandScriptUrl('crew-sheet') },
       { status: 404 },
@@ -46,8 +46,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { night, sections, spoken, phones } = sheet
   const { language } = person
   const [{ version }, token, { timeZone }] = await Promise.all([
-    saveRunSheetVersion(db, leadId, linesOf(sections), now()),
-    sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
+    saveRunSheetVersion(db, leadId, flattenSections(sections), now()),
+    ensureSharedLinkToken(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
     getSetting(db, 'identity'),
   ])
   const answerHref = `${config.siteUrl}${getSharedLinkPath('sheet', token)}/${version}`
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...(eventZone && { eventZone }),
       reference,
       sections: spoken,
-      print: printOf(spoken),
+      print: choosePrintLayout(spoken),
       money: null,
       phones,
       mapHref: getMapUrl(night),

@@ -1,5 +1,5 @@
 import type { Language } from '../../ui/language.ts'
-import { monthAway } from '../../business/dates.ts'
+import { addMonths } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
@@ -68,11 +68,11 @@ export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Props
             {words.keepMonth(times.month(month))}
           </button>
           {month > today.slice(0, 7) && (
-            <a className="btn ghost" href={`${here}?month=${monthAway(month, -1)}`} aria-label={words.monthBefore}>
+            <a className="btn ghost" href={`${here}?month=${addMonths(month, -1)}`} aria-label={words.monthBefore}>
               ‹
             </a>
           )}
-          <a className="btn ghost" href={`${here}?month=${monthAway(month, 1)}`} aria-label={words.monthAfter}>
+          <a className="btn ghost" href={`${here}?month=${addMonths(month, 1)}`} aria-label={words.monthAfter}>
             ›
           </a>
         </p>

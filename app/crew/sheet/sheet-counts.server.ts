@@ -1,4 +1,4 @@
-import { dayAway, getToday as todayIn } from '../../business/dates.ts'
+import { addDays, getToday as todayIn } from '../../business/dates.ts'
 import { listLeftoverReports } from '../../nights/learned/evenings.server.ts'
 import { leftoverPromptDays } from '../../nights/learned/left-count.ts'
 import { getLeftoverView } from '../../nights/left/left.server.ts'
@@ -56,7 +56,7 @@ async function readWorked(db: Db, personId: string, days: number, { now, timeZon
     .where('crew_tenure.until', 'is', null)
     .where('crew_post.state', 'not in', ['off', 'missed'])
     .where('crew_post.clock_to', '<=', now)
-    .where('crew_post.day', '>=', dayAway(todayIn(now, timeZone), -days))
+    .where('crew_post.day', '>=', addDays(todayIn(now, timeZone), -days))
     .where('lead.state', 'in', ['booked', 'done'])
     .orderBy('crew_post.clock_to', 'desc')
     .orderBy('crew_post.id')

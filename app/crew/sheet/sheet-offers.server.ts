@@ -2,15 +2,15 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFirstName, type StaffMember } from '../people/crew-person.ts'
 import { getShiftFitChecker } from '../posts/fit-facts.server.ts'
 import { isFitClear } from '../posts/fits.ts'
-import { listShifts, offerIn, listShiftOffers, toShift } from '../posts/post-rows.server.ts'
+import { listShifts, toShiftOffer, listShiftOffers, toShift } from '../posts/post-rows.server.ts'
 import { isConflictingShift } from '../posts/other-offers.server.ts'
 import { isShiftClosed, isOfferPending, type Shift, type ShiftTimes } from '../posts/post.ts'
-import { rateOf } from '../posts/rate.ts'
+import { resolvePayRate } from '../posts/rate.ts'
 import { isReconfirmationOffer } from '../posts/tenures.server.ts'
 import type { StaffPageOffer, StaffPageOpenHandoff, StaffPagePendingHandoff } from './crew-sheet.ts'
 
 /** When and where a post is, without what its person need not know. */
-export function timesOf(post: Shift): ShiftTimes {
+export function toShiftTimes(post: Shift): ShiftTimes {
   const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = post
   return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
 }
@@ -24,7 +24,7 @@ export async function listStaffPageOffers(db: Db, person: StaffMember, now: numb
     .where('answer', 'is', null)
     .where('sent_at', 'is not', null)
     .execute()
-  const offers = rows.map(offerIn).filter(({ endsAt }) => endsAt === null || endsAt > now)
+  const offers = rows.map(toShiftOffer).filter(({ endsAt }) => endsAt === null || endsAt > now)
   const ids = offers.map(({ postId }) => postId)
   const [posts, all, own] = await Promise.all([
     listShifts(db, ids),
@@ -40,7 +40,9 @@ export async function listStaffPageOffers(db: Db, person: StaffMember, now: numb
       const { id, endsAt } = offer
       const was = isReconfirmationOffer(offer) ? post.was : null
       const hasOthers = all.some((one) => one.postId === post.id && one.personId !== person.id && isOfferPending(one))
-      return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), endsAt, hasOthers, was }]
+      return [
+        { ...toShiftTimes(post), id, role: post.role, rate: resolvePayRate(post, person), endsAt, hasOthers, was },
+      ]
     })
     .toSorted((a, b) => (a.endsAt ?? a.callAt) - (b.endsAt ?? b.callAt))
 }
@@ -108,6 +110,14 @@ export async function listStaffPageOpenHandoffs(
   return open.flatMap(({ hand_over: id, giver, ...row }) => {
     const post = toShift(row)
     if (isShiftClosed(post) || !isFitClear(fit(post, person.id))) return []
-    return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), giver: getFirstName({ name: giver }) }]
+    return [
+      {
+        ...toShiftTimes(post),
+        id,
+        role: post.role,
+        rate: resolvePayRate(post, person),
+        giver: getFirstName({ name: giver }),
+      },
+    ]
   })
 }

@@ -1,4 +1,4 @@
-import { dayAway, getToday as todayIn } from '../../business/dates.ts'
+import { addDays, getToday as todayIn } from '../../business/dates.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import type { TranslateFunction } from '../../business/own-words.ts'
@@ -9,10 +9,10 @@ import type { Language } from '../../ui/language.ts'
 import { getFirstName, type StaffMember } from '../people/crew-person.ts'
 import { getInstantAtHour } from '../posts/daytime.ts'
 import { toShift } from '../posts/post-rows.server.ts'
-import { confirmDays, type ShiftHandoff, type Shift, type Assignment } from '../posts/post.ts'
+import { confirmationLeadDays, type ShiftHandoff, type Shift, type Assignment } from '../posts/post.ts'
 import { listPendingShiftHandoffs, getShiftsByEvent, type ShiftDetails } from '../posts/posts.server.ts'
 import { isShiftActionable, type StaffPageShift } from './crew-sheet.ts'
-import { timesOf } from './sheet-offers.server.ts'
+import { toShiftTimes } from './sheet-offers.server.ts'
 
 type At = { now: number; timeZone: string }
 type Own = { tenureId: string; since: number; how: Assignment['how']; post: Shift }
@@ -58,7 +58,7 @@ async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise
     .where('crew_tenure.person_id', '=', personId)
     .where('crew_tenure.until', 'is', null)
     .where('crew_post.state', 'not in', ['off', 'missed'])
-    .where('crew_post.day', '>=', dayAway(todayIn(now, timeZone), -2))
+    .where('crew_post.day', '>=', addDays(todayIn(now, timeZone), -2))
     .orderBy('crew_post.call_at')
     .execute()
   return rows
@@ -87,7 +87,7 @@ function shiftOf(
   const others = views.filter(({ id, person }) => id !== post.id && person !== null)
   const lead = others.find(({ role }) => role === 'lead')
   return {
-    ...timesOf(post),
+    ...toShiftTimes(post),
     tenureId,
     postId: post.id,
     role: post.role,
@@ -115,8 +115,8 @@ export function computeConfirmationDeadline(
   { day, callAt }: Pick<Shift, 'day' | 'callAt'>,
   { now, timeZone }: At,
 ): number | null {
-  if (now < getInstantAtHour(dayAway(day, -confirmDays[0]), 9, timeZone) || now >= callAt) return null
-  const evening = getInstantAtHour(dayAway(day, -1), 18, timeZone)
+  if (now < getInstantAtHour(addDays(day, -confirmationLeadDays[0]), 9, timeZone) || now >= callAt) return null
+  const evening = getInstantAtHour(addDays(day, -1), 18, timeZone)
   return now < evening ? evening : callAt
 }
 

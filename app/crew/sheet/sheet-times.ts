@@ -1,4 +1,4 @@
-import { daysBetween, getToday as dayOf } from '../../business/dates.ts'
+import { diffDays, getToday as dayOf } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
 import type { PayRate } from '../people/crew-person.ts'
@@ -37,13 +37,13 @@ export function createStaffPageFormatters({
     /** "Friday 6 PM" within a week, else "Sat Oct 16, 6 PM". */
     moment(at: number) {
       const date = dayOf(at, timeZone)
-      const away = daysBetween(dayOf(now, timeZone), date)
+      const away = diffDays(dayOf(now, timeZone), date)
       if (away === 0) return time(at)
       return away > 0 && away < 7 ? `${weekdays.format(Date.parse(date))}, ${time(at)}` : `${day(date)}, ${time(at)}`
     },
     /** The day of a moment, in a sentence: "Oct 2", "2 de octubre". */
     dayOf: (at: number) => (language === 'es' ? said.monthDay : said.monthAndDay)(dayOf(at, timeZone)),
-    away: (date: string) => words.away(Math.max(0, daysBetween(dayOf(now, timeZone), date))),
+    away: (date: string) => words.away(Math.max(0, diffDays(dayOf(now, timeZone), date))),
     rate(rate: PayRate | null) {
       if (!rate) return words.noRate
       return rate.unit === 'hour' ? words.perHour(said.dollars(rate.cents)) : said.dollars(rate.cents)

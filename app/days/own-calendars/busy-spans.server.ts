@@ -1,5 +1,5 @@
 import ical, { type EventInstance, type VEvent } from 'node-ical'
-import { keptProperties } from './calendar-sieve.ts'
+import { retainedCalendarProperties } from './calendar-sieve.ts'
 import { isTemporalTimeZone, createTimeZoneResolver, type TimeZoneResolver } from './calendar-zones.server.ts'
 import { isCalendarEntryFree } from './not-busy.ts'
 import { mergeSpans, type TimeSpan } from './spans.ts'
@@ -114,7 +114,7 @@ function componentsOf(text: string) {
       if (name) definitions.set(name.replaceAll('"', ''), zone)
     } else if (event && component === 'VEVENT' && !ended) {
       const property = propertyOf(line)
-      if (property && keptProperties.has(property.name))
+      if (property && retainedCalendarProperties.has(property.name))
         event.set(property.name, [...(event.get(property.name) ?? []), property])
     } else if (component === 'VFREEBUSY' && !ended) {
       const property = propertyOf(line)

@@ -1,4 +1,4 @@
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 export type ParseCalendarFormResult = { ok: true; name: string; address: string } | { ok: false; errors: FieldError[] }
@@ -9,10 +9,10 @@ export type ParseCalendarFormResult = { ok: true; name: string; address: string 
  */
 export function parseCalendarForm(input: Record<string, string>, isLocal = false): ParseCalendarFormResult {
   const errors: FieldError[] = []
-  const name = typedLine(input.name)
+  const name = normalizeLine(input.name)
   if (name === '') errors.push({ field: 'name', message: 'Enter a name, such as Family' })
-  if (lengthOf(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
-  const typed = typedLine(input.address).replace(/^webcals?:(\/\/)?/i, 'https://')
+  if (countCharacters(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
+  const typed = normalizeLine(input.address).replace(/^webcals?:(\/\/)?/i, 'https://')
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
   const flaw = addressFlaw(typed === '' ? '' : address, isLocal)
   if (flaw) errors.push({ field: 'address', message: flaw })

@@ -2,7 +2,7 @@
 export type FilterCalendarResult = { kind: 'kept'; text: string } | { kind: 'not-a-calendar' | 'cut-off' | 'too-large' }
 
 /** The properties that say when an event is and whether it takes its time. All else stays unread, titles first of all. */
-export const keptProperties: ReadonlySet<string> = new Set(
+export const retainedCalendarProperties: ReadonlySet<string> = new Set(
   (
     'UID DTSTART DTEND DURATION RRULE EXRULE EXDATE RDATE RECURRENCE-ID STATUS TRANSP SEQUENCE ATTENDEE ' +
     'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-BUSYSTATUS'
@@ -88,7 +88,7 @@ export function createCalendarFilter(from = -Infinity) {
   function isKept(line: string): boolean {
     const name = nameOf(line)
     const component = within.at(-1)
-    if (event) return component === 'VEVENT' && keptProperties.has(name)
+    if (event) return component === 'VEVENT' && retainedCalendarProperties.has(name)
     if (within.includes('VTIMEZONE')) return true
     return component === 'VFREEBUSY' ? name === 'FREEBUSY' : ofCalendar.has(name)
   }

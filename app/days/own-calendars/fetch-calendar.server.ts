@@ -3,7 +3,7 @@ import { request as inTheClear, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isPrivateAddress, lookUpPublic } from '../../plumbing/http/public-address.server.ts'
+import { isPrivateAddress, lookupPublicAddress } from '../../plumbing/http/public-address.server.ts'
 import { createCalendarFilter, type FilterCalendarResult } from './calendar-sieve.ts'
 import type { CalendarErrorCode } from './own-calendar.ts'
 
@@ -94,7 +94,7 @@ function ask(
   }
   return new Promise((resolve, reject) => {
     // A connection of its own, so that the look-up below is asked for each.
-    const options = { headers, agent: false as const, signal, ...(!isHere && { lookup: lookUpPublic }) }
+    const options = { headers, agent: false as const, signal, ...(!isHere && { lookup: lookupPublicAddress }) }
     const asking = (isHere ? inTheClear : overTls)(url, options, resolve)
     asking.once('error', reject).end()
     asking.setTimeout(silentMs, () => asking.destroy(Object.assign(new Error('No byte came'), { code: 'ESILENT' })))

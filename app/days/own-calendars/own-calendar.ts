@@ -34,15 +34,15 @@ export type ExternalCalendar = {
 }
 
 /** How long a calendar that does not answer is still believed, in milliseconds; then open days are asked about. */
-export const believedFor = 24 * 3_600_000
+export const staleAfterMs = 24 * 3_600_000
 /** After how long its owner is written to. */
-export const toldAfter = 7 * 24 * 3_600_000
+export const failureEmailAfterMs = 7 * 24 * 3_600_000
 /** How many calendars there may be. */
-export const mostCalendars = 20
+export const maxExternalCalendars = 20
 
 /** Whether what is known of a calendar is too old to call a day open. */
 export function isCalendarStale(readAt: number | null, now: number): boolean {
-  return readAt === null || now - readAt > believedFor
+  return readAt === null || now - readAt > staleAfterMs
 }
 
 /** "Read 12 minutes ago, 3 busy days." */
@@ -109,4 +109,4 @@ export type ExternalBusyTimes = {
   ask: readonly { from: number; to: number }[]
 }
 
-export const noCalendars: ExternalBusyTimes = { busy: [], ask: [] }
+export const noBusyTimes: ExternalBusyTimes = { busy: [], ask: [] }

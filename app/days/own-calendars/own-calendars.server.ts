@@ -2,9 +2,14 @@ import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { claimRows, isRowUnclaimed, updateClaimedRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
-import { keptUntilRaised, raiseRevision } from '../../plumbing/database/revision.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import {
+  claimRows,
+  isRowUnclaimed,
+  updateClaimedRow,
+  unclaimedColumns,
+} from '../../plumbing/queue/claim-rows.server.ts'
+import { cacheByRevision, incrementRevision } from '../../plumbing/database/revision.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ExternalCalendarRow, Tables } from '../../plumbing/database/schema.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -13,12 +18,12 @@ import { parseCalendarForm } from './calendar-form.ts'
 import type { CacheValidators } from './fetch-calendar.server.ts'
 import {
   isCalendarStale,
-  mostCalendars,
+  maxExternalCalendars,
   type CalendarErrorCode,
   type ExternalCalendar,
   type ExternalBusyTimes,
 } from './own-calendar.ts'
-import { mergeSpans, overlaps, type TimeSpan } from './spans.ts'
+import { mergeSpans, spansOverlap, type TimeSpan } from './spans.ts'
 
 const purpose = 'own calendar'
 const minute = 60_000
@@ -58,14 +63,14 @@ export async function createExternalCalendar(
   // The same form twice is one calendar.
   const same = known.find(({ address }) => decrypt(secret, purpose, address) === reading.address)
   if (same) return { kind: 'added', id: same.id }
-  if (known.length >= mostCalendars) {
-    const message = `There are ${mostCalendars} calendars already. Remove one first`
+  if (known.length >= maxExternalCalendars) {
+    const message = `There are ${maxExternalCalendars} calendars already. Remove one first`
     return { kind: 'invalid', errors: [{ field: 'address', message }] }
   }
   const id = uuidV7()
   const unread = { read_at: null, expanded_at: null, covers_from: null, covers_until: null, time_zone: null }
-  const quiet = { ...unclaimed, etag: null, last_modified: null, trouble: null }
-  await inTransaction(db, async (db) => {
+  const quiet = { ...unclaimedColumns, etag: null, last_modified: null, trouble: null }
+  await runInTransaction(db, async (db) => {
     await db
       .insertInto('own_calendar')
       .values({
@@ -82,7 +87,7 @@ export async function createExternalCalendar(
         unreadable: 0,
       })
       .execute()
-    await raiseRevision(db, 'calendar-readings')
+    await incrementRevision(db, 'calendar-readings')
   })
   return { kind: 'added', id }
 }
@@ -92,7 +97,7 @@ export async function deleteExternalCalendar(db: Db, id: string): Promise<void> 
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('own_calendar').where('id', '=', id).execute()
     await db.deleteFrom('busy_span').where('calendar_id', '=', id).execute()
-    await raiseRevision(db, 'busy-spans', 'calendar-readings')
+    await incrementRevision(db, 'busy-spans', 'calendar-readings')
   })
 }
 
@@ -114,7 +119,7 @@ export async function listBusySpans(db: Db, { from, to }: TimeSpan): Promise<Tim
  */
 export async function getExternalBusyTimes(db: Db, { from, to }: TimeSpan, now: number): Promise<ExternalBusyTimes> {
   const [calendars, spans] = await Promise.all([readReadings(db), readSpans(db)])
-  const within = (all: readonly TimeSpan[]) => all.filter((span) => overlaps(span, { from, to }))
+  const within = (all: readonly TimeSpan[]) => all.filter((span) => spansOverlap(span, { from, to }))
   const unknown = calendars.flatMap(({ read_at, covers_until }) => {
     const until = isCalendarStale(orNull(read_at), now) ? from : Number(covers_until)
     return until < to ? [{ from: Math.max(from, until), to }] : []
@@ -123,12 +128,12 @@ export async function getExternalBusyTimes(db: Db, { from, to }: TimeSpan, now: 
 }
 
 /** When each calendar was last read, and until when it is known; read anew when one was. */
-const readReadings = keptUntilRaised('calendar-readings', (db) =>
+const readReadings = cacheByRevision('calendar-readings', (db) =>
   db.selectFrom('own_calendar').select(['read_at', 'covers_until']).execute(),
 )
 
 /** All of them, those that touch made one; read anew when they changed. */
-const readSpans = keptUntilRaised('busy-spans', async (db) => {
+const readSpans = cacheByRevision('busy-spans', async (db) => {
   const rows = await db.selectFrom('busy_span').select(['kind', 'from_at as from', 'to_at as to']).execute()
   const of = (kind: string) =>
     mergeSpans(
@@ -219,7 +224,7 @@ export async function recordCalendarSync(
     const isOurs = await updateClaimedRow(db, 'own_calendar', calendar, { due_at: dueAt, ...said })
     if (!isOurs || read.kind === 'failed') return
     if (read.spans) await keepSpans(db, calendar.id, read.spans)
-    await raiseRevision(db, 'calendar-readings')
+    await incrementRevision(db, 'calendar-readings')
   })
 }
 
@@ -258,7 +263,7 @@ async function keepSpans(db: Db, calendarId: string, { busy, ask }: CalendarBusy
     })
     await db.insertInto('busy_span').values(rows).execute()
   }
-  await raiseRevision(db, 'busy-spans')
+  await incrementRevision(db, 'busy-spans')
 }
 
 /** How many local days from today on spans touch. */

@@ -35,13 +35,13 @@ const day = 24 * 60 * minute
 const [readEvery, jitter] = [15 * minute, 2 * minute]
 
 /** Reads every calendar that is due; answers how many. Several processes may try at once: each is read by one. */
-export async function readDueCalendars(services: CalendarSyncServices): Promise<number> {
+export async function syncDueCalendars(services: CalendarSyncServices): Promise<number> {
   const { db, now, calendars } = services
   if (!calendars) return 0
   const { timeZone } = await getSetting(db, 'identity')
   const due = await listDueCalendarIds(db, timeZone, now())
   // One after the other, as the process that reads them does: a claim would run out in the queue.
-  for (const id of due) await readCalendar(services, id, timeZone)
+  for (const id of due) await syncCalendar(services, id, timeZone)
   return due.length
 }
 
@@ -50,7 +50,7 @@ export async function readDueCalendars(services: CalendarSyncServices): Promise<
  * is at it, or has just read it; `copy`: this is a copy of the site.
  * What fails is written down beside it, and what it said before stays.
  */
-export async function readCalendar(
+export async function syncCalendar(
   services: CalendarSyncServices,
   id: string,
   dueIn?: string,

@@ -14,6 +14,6 @@ export function mergeSpans(spans: readonly TimeSpan[], within: TimeSpan): TimeSp
 }
 
 /** Whether two spans have a moment in common. */
-export function overlaps(a: TimeSpan, b: TimeSpan): boolean {
+export function spansOverlap(a: TimeSpan, b: TimeSpan): boolean {
   return a.from < b.to && a.to > b.from
 }

@@ -1,9 +1,9 @@
 import { listAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { QuoteRequest, EventState } from '../../leads/lead/lead.ts'
-import { lastDay, toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
+import { selectHoldEndDate, toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { AgendaEvent } from './agenda.ts'
-import { namedCount, getShiftsByEvent } from '../../crew/posts/posts.server.ts'
+import { countFilledShifts, getShiftsByEvent } from '../../crew/posts/posts.server.ts'
 import { getSchedulesByEvent } from '../../nights/calendar/night-times.server.ts'
 import { formatBarTimes } from '../../nights/calendar/night-times.ts'
 
@@ -23,7 +23,7 @@ export async function listAgendaEvents(
       'requestor_name',
       'event_date',
       'request',
-      lastDay(is).as('held_until'),
+      selectHoldEndDate(is).as('held_until'),
     ])
     .where('state', 'in', states)
     .where('event_date', '>=', from)
@@ -48,7 +48,7 @@ export async function listAgendaEvents(
       date: row.event_date,
       event: { ...hours, eventGuestCount, eventVenue, eventLocation },
       heldUntil: row.held_until,
-      ...(posts.has(row.id) && { crew: namedCount(posts.get(row.id)!) }),
+      ...(posts.has(row.id) && { crew: countFilledShifts(posts.get(row.id)!) }),
     }
   })
 }
@@ -60,7 +60,7 @@ export async function hasInquiriesForDate(db: Db, date: string): Promise<boolean
 }
 
 /** The same events with when the crew leaves and the bar is open, of those that are agreed to. */
-export async function withBarTimes(db: Db, events: AgendaEvent[]): Promise<AgendaEvent[]> {
+export async function addBarTimes(db: Db, events: AgendaEvent[]): Promise<AgendaEvent[]> {
   const agreed = events
     .filter(({ state }) => state === 'agreed' || state === 'booked' || state === 'done')
     .map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agenda, isHoldExpired, type AgendaEvent } from './agenda.ts'
+import { groupAgendaByMonth, isHoldExpired, type AgendaEvent } from './agenda.ts'
 
 const event = (
   date: string,
@@ -24,7 +24,7 @@ const event = (
 })
 
 test('events stand by month, day and hour', () => {
-  const months = agenda([
+  const months = groupAgendaByMonth([
     event('2027-06-01', 'held', 'C'),
     event('2027-05-15', 'booked', 'B', '18:00'),
     event('2027-05-15', 'held', 'A', '12:00'),
@@ -49,7 +49,7 @@ test.each<[AgendaEvent['state'][], string | null]>([
   [['quoted', 'held', 'new'], 'Two more inquiries for a day that is held for B'],
   [['new', 'replied'], 'Two inquiries for the same day'],
 ])('%j on one day: %s', (states, words) => {
-  const [month] = agenda(states.map((state, i) => event('2027-05-15', state, 'ABC'[i]!)))
+  const [month] = groupAgendaByMonth(states.map((state, i) => event('2027-05-15', state, 'ABC'[i]!)))
   expect(month!.days[0]!.clash).toBe(words)
 })
 

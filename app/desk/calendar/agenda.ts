@@ -1,4 +1,4 @@
-import { compare } from '../../business/compare.ts'
+import { compareAscending } from '../../business/compare.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import type { QuoteRequest, EventState } from '../../leads/lead/lead.ts'
 
@@ -28,17 +28,17 @@ export type AgendaDay = { date: string; events: AgendaEvent[]; clash: string | n
 export type AgendaMonth = { month: string; days: AgendaDay[] }
 
 /** The states of a request in which a date is promised to somebody. */
-export const promised: EventState[] = ['held', 'booked']
+export const claimStates: EventState[] = ['held', 'booked']
 
 /** The states in which somebody still waits for a yes. */
-export const askedFor: EventState[] = ['new', 'replied', 'quoted']
+export const openInquiryStates: EventState[] = ['new', 'replied', 'quoted']
 
 export function isClaimed({ state }: Pick<AgendaEvent, 'state'>): boolean {
-  return state === 'agreed' || promised.includes(state)
+  return state === 'agreed' || claimStates.includes(state)
 }
 
 export function isOpenInquiry({ state }: Pick<AgendaEvent, 'state'>): boolean {
-  return state !== 'agreed' && askedFor.includes(state)
+  return state !== 'agreed' && openInquiryStates.includes(state)
 }
 
 const counted: (AgendaState | 'asked for')[] = ['booked', 'agreed', 'held', 'done', 'asked for']
@@ -54,12 +54,12 @@ export function formatAgendaCounts(states: readonly (AgendaState | 'asked for')[
 }
 
 /** Events by month and day, in order, with a word where two want the same day. */
-export function agenda(events: AgendaEvent[]): AgendaMonth[] {
+export function groupAgendaByMonth(events: AgendaEvent[]): AgendaMonth[] {
   const sorted = events.toSorted(
     (a, b) =>
-      compare(a.date, b.date) ||
-      compare(a.event.eventStartTime ?? '', b.event.eventStartTime ?? '') ||
-      compare(a.reference, b.reference),
+      compareAscending(a.date, b.date) ||
+      compareAscending(a.event.eventStartTime ?? '', b.event.eventStartTime ?? '') ||
+      compareAscending(a.reference, b.reference),
   )
   const days = [...Map.groupBy(sorted, ({ date }) => date)].map(([date, events]): AgendaDay => ({
     date,

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { capacityAddress } from '../../days/days.server.ts'
+import { capacityPath } from '../../days/days.server.ts'
 import { createExternalCalendar, deleteExternalCalendar } from '../../days/own-calendars/own-calendars.server.ts'
-import { readCalendar, type CalendarSyncServices } from '../../days/own-calendars/read-calendars.server.ts'
+import { syncCalendar, type CalendarSyncServices } from '../../days/own-calendars/read-calendars.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 type Services = CalendarSyncServices & { config: { secret: string; calendarsLocal: boolean } }
@@ -13,14 +13,14 @@ export const calendarIntents: readonly string[] = ['add', 'read', 'remove']
 export async function handleCalendarForm(services: Services, input: FormInput, changed: () => Promise<void>) {
   const { db, config, now } = services
   const { intent, calendar = '', ...typed } = input
-  const told = (what: string) => redirect(`${capacityAddress}?said=calendar-${what}#calendars`, 303)
+  const told = (what: string) => redirect(`${capacityPath}?said=calendar-${what}#calendars`, 303)
   if (intent === 'remove') {
     await deleteExternalCalendar(db, calendar)
     await changed()
     throw told('removed')
   }
   if (intent === 'read') {
-    const read = await readCalendar(services, calendar)
+    const read = await syncCalendar(services, calendar)
     await changed()
     throw told(read)
   }
@@ -34,5 +34,5 @@ export async function handleCalendarForm(services: Services, input: FormInput, c
     return data({ calendars: { words: { name, address }, errors: added.errors } }, { status: 422 })
   }
   // At once: whoever adds a calendar wants to see that it works.
-  throw told(await readCalendar(services, added.id))
+  throw told(await syncCalendar(services, added.id))
 }

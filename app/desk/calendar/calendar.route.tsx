@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { dayAway, dayStart, parseDate, parseMonthOrCurrent, getToday } from '../../business/dates.ts'
-import { appliesTo } from '../../days/capacity.ts'
+import { addDays, startOfDay, parseDate, parseMonthOrCurrent, getToday } from '../../business/dates.ts'
+import { ruleAppliesToDay } from '../../days/capacity.ts'
 import { handleDayRuleForm, deleteDayRule, getCapacity, listDayRules } from '../../days/days.server.ts'
 import { getAvailableStaffByDay } from '../../crew/posts/could-pour.server.ts'
 import { getExternalBusyTimes } from '../../days/own-calendars/own-calendars.server.ts'
 import { computeWeekdayDemand } from '../../days/demand.ts'
 import { listDayDemand } from '../../days/demand.server.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
 import { listOverbookedDays } from '../../leads/lead/excess.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
 import { listWeatherMoves } from '../../agreements/changes/storms.server.ts'
-import { listAgendaEvents, hasInquiriesForDate, withBarTimes } from './agenda.server.ts'
-import { agenda, askedFor, promised } from './agenda.ts'
+import { listAgendaEvents, hasInquiriesForDate, addBarTimes } from './agenda.server.ts'
+import { groupAgendaByMonth, openInquiryStates, claimStates } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
-import { formatBusyTimes, monthSheet, getMonthGridRange } from './month.ts'
-import { readCaller } from '../../business/auth/sessions.server.ts'
+import { formatBusyTimes, buildMonthGrid, getMonthGridRange } from './month.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
 import { createFeedKey, getFeedKey, deleteFeedKey } from '../../nights/calendar/feed.server.ts'
 
 /** More than this nobody reads on one page. */
 const most = 300
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const { db, config, now } = services
-  const person = await readCaller(services, request)
+  const person = await requireUser(services, request)
   const { searchParams } = new URL(request.url)
   const withAsked = searchParams.get('show') === 'asked'
   const [{ timeZone }, key] = await Promise.all([getSetting(db, 'identity'), getFeedKey(db, person.id)])
@@ -35,36 +35,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const month = parseMonthOrCurrent(searchParams.get('month'), from)
   const sheet = getMonthGridRange(month)
   const chosen = parseDate(searchParams.get('day') ?? '')
-  const shown = { from: dayStart(sheet.from, timeZone), to: dayStart(sheet.to, timeZone) + 25 * 3_600_000 }
+  const shown = { from: startOfDay(sheet.from, timeZone), to: startOfDay(sheet.to, timeZone) + 25 * 3_600_000 }
   const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, storms] = await Promise.all([
-    listAgendaEvents(db, withAsked ? [...promised, ...askedFor] : promised, { from }, most + 1),
-    listAgendaEvents(db, [...promised, 'done', ...askedFor], sheet, 2_000),
+    listAgendaEvents(db, withAsked ? [...claimStates, ...openInquiryStates] : claimStates, { from }, most + 1),
+    listAgendaEvents(db, [...claimStates, 'done', ...openInquiryStates], sheet, 2_000),
     listDayRules(db, sheet.from, sheet.to),
     listDayRules(db, from, '9999-12-31'),
     getCapacity(db),
     listOverbookedDays(db, from),
     listDayDemand(db, `${from.slice(0, 7)}-01`),
     getExternalBusyTimes(db, shown, now()),
-    listWeatherMoves(db, dayAway(from, -30)),
+    listWeatherMoves(db, addDays(from, -30)),
   ])
-  const listed = await withBarTimes(db, events.slice(0, most))
+  const listed = await addBarTimes(db, events.slice(0, most))
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
   const could = isThere ? (await getAvailableStaffByDay(db, chosen, chosen))(chosen) : null
   return {
-    months: agenda(listed),
+    months: groupAgendaByMonth(listed),
     hasMore: events.length > most,
     withAsked,
     today: from,
     month,
-    weeks: monthSheet(month, { events: inMonth, rules, capacity, today: from, timeZone, busy }),
+    weeks: buildMonthGrid(month, { events: inMonth, rules, capacity, today: from, timeZone, busy }),
     day: isThere
       ? {
           date: chosen,
-          events: await withBarTimes(
+          events: await addBarTimes(
             db,
             inMonth.filter(({ date }) => date === chosen),
           ),
-          rules: rules.filter((rule) => appliesTo(rule, chosen)),
+          rules: rules.filter((rule) => ruleAppliesToDay(rule, chosen)),
           wasAsked: await hasInquiriesForDate(db, chosen),
           busy: formatBusyTimes(chosen, busy, timeZone),
           team: could !== null && could < capacity.bartenders ? { could, said: capacity.bartenders } : null,
@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const input = await parseFormInput(request)
   switch (input.intent) {
@@ -92,13 +92,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'drop-rule':
       await deleteDayRule(db, input.rule ?? '')
-      await tellSoon(services)
+      await tryNotifyWaitlistOpenings(services)
       return redirect('/backbar/calendar?said=kept', 303)
     case 'revoke':
-      await deleteFeedKey(db, (await readCaller(services, request)).id)
+      await deleteFeedKey(db, (await requireUser(services, request)).id)
       return redirect('/backbar/calendar?said=unfollowed#feed', 303)
     default:
-      await createFeedKey(db, (await readCaller(services, request)).id, now())
+      await createFeedKey(db, (await requireUser(services, request)).id, now())
       return redirect('/backbar/calendar?said=followed#feed', 303)
   }
 }

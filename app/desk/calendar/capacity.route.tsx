@@ -2,19 +2,19 @@ import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
-import { capacityAddress, keptCapacity } from '../../days/days.server.ts'
+import { capacityPath, capacityEditForm } from '../../days/days.server.ts'
 import { listExternalCalendars } from '../../days/own-calendars/own-calendars.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
 import { listOverbookedDays } from '../../leads/lead/excess.server.ts'
 import type { Route } from './+types/capacity.route'
 import { handleCalendarForm, calendarIntents } from './answer-calendars.server.ts'
 import { CapacityPage } from './capacity-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const [opened, { timeZone }, calendars] = await Promise.all([
-    getEditFormState(db, request, keptCapacity, ''),
+    getEditFormState(db, request, capacityEditForm, ''),
     getSetting(db, 'identity'),
     listExternalCalendars(db, config.secret, now()),
   ])
@@ -23,19 +23,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const input = await parseFormOrEarlierVersion(services.db, request)
   if (calendarIntents.includes(input.intent ?? '')) {
-    const answer = await handleCalendarForm(services, input, () => tellSoon(services))
+    const answer = await handleCalendarForm(services, input, () => tryNotifyWaitlistOpenings(services))
     return { ...answer, data: { state: null, ...answer.data } }
   }
-  const done = { saved: () => capacityAddress, said: 'kept' } as const
+  const done = { saved: () => capacityPath, said: 'kept' } as const
   try {
-    const answer = await handleEditFormInput(services.db, input, keptCapacity, '', { now: services.now(), done })
+    const answer = await handleEditFormInput(services.db, input, capacityEditForm, '', { now: services.now(), done })
     return { ...answer, data: { state: answer.data, calendars: null } }
   } finally {
     // More may be free now.
-    await tellSoon(services)
+    await tryNotifyWaitlistOpenings(services)
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatLongDate, monthAway, formatMonth } from '../../business/dates.ts'
+import { formatLongDate, addMonths, formatMonth } from '../../business/dates.ts'
 import { formatMonthCounts, type CalendarCell } from './month.ts'
 
 type Props = { month: string; weeks: CalendarCell[][]; chosen: string | null }
@@ -17,7 +17,7 @@ export function MonthSection({ month, weeks, chosen }: Props) {
         <nav aria-label="Months">
           <a
             className="btn ghost"
-            href={`/backbar/calendar?month=${monthAway(month, -1)}`}
+            href={`/backbar/calendar?month=${addMonths(month, -1)}`}
             aria-label="The month before"
           >
             ‹
@@ -25,7 +25,7 @@ export function MonthSection({ month, weeks, chosen }: Props) {
           <a className="btn ghost" href="/backbar/calendar">
             Today
           </a>
-          <a className="btn ghost" href={`/backbar/calendar?month=${monthAway(month, 1)}`} aria-label="The month after">
+          <a className="btn ghost" href={`/backbar/calendar?month=${addMonths(month, 1)}`} aria-label="The month after">
             ›
           </a>
         </nav>

@@ -1,8 +1,8 @@
-import { monthAway, parseMonthOrCurrent } from '../../business/dates.ts'
+import { addMonths, parseMonthOrCurrent } from '../../business/dates.ts'
 import { expect, test } from 'vitest'
-import { usualCapacity, type DayRule } from '../../days/capacity.ts'
+import { defaultCapacity, type DayRule } from '../../days/capacity.ts'
 import type { AgendaEvent } from './agenda.ts'
-import { formatMonthCounts, monthSheet, getMonthGridRange } from './month.ts'
+import { formatMonthCounts, buildMonthGrid, getMonthGridRange } from './month.ts'
 
 const timeZone = 'America/New_York'
 const evening = { eventStartTime: '17:00', eventEndTime: '22:00', eventVenue: null, eventLocation: null }
@@ -54,7 +54,14 @@ test('a month tells what is booked, held, asked for and closed', () => {
     { from: at('2027-10-05T14:00'), to: at('2027-10-05T17:30') },
     { from: at('2027-10-07T20:00'), to: at('2027-10-09T00:00') },
   ]
-  const weeks = monthSheet('2027-10', { events, rules, capacity: usualCapacity, today: '2027-10-13', timeZone, busy })
+  const weeks = buildMonthGrid('2027-10', {
+    events,
+    rules,
+    capacity: defaultCapacity,
+    today: '2027-10-13',
+    timeZone,
+    busy,
+  })
   const day = (date: string) => weeks.flat().find((cell) => cell.date === date)!
   expect(weeks.every((week) => week.length === 7)).toBe(true)
   expect(day('2027-10-02').chips).toEqual([{ id: 'a', crew: null, state: 'booked', words: 'Priya, 80' }])
@@ -76,7 +83,7 @@ test('a month tells what is booked, held, asked for and closed', () => {
 })
 
 test('months go on over the year, and what is no month is this one', () => {
-  expect([monthAway('2027-12', 1), monthAway('2027-01', -1)]).toEqual(['2028-01', '2026-12'])
+  expect([addMonths('2027-12', 1), addMonths('2027-01', -1)]).toEqual(['2028-01', '2026-12'])
   for (const text of [null, '', '2027-13', '1999-01', 'x'])
     expect(parseMonthOrCurrent(text, '2027-10-13')).toBe('2027-10')
   expect(parseMonthOrCurrent('2028-02', '2027-10-13')).toBe('2028-02')

@@ -1,7 +1,7 @@
-import { formatTime, formatCompactDate, dayStart } from '../../business/dates.ts'
+import { formatTime, formatCompactDate, startOfDay } from '../../business/dates.ts'
 import type { Capacity } from '../../business/business.ts'
-import { appliesTo, computeDayLimits, type DayRule } from '../../days/capacity.ts'
-import { overlaps, type TimeSpan } from '../../days/own-calendars/spans.ts'
+import { ruleAppliesToDay, computeDayLimits, type DayRule } from '../../days/capacity.ts'
+import { spansOverlap, type TimeSpan } from '../../days/own-calendars/spans.ts'
 import { formatAgendaCounts, isOpenInquiry, isHoldExpired, isClaimed, type AgendaEvent } from './agenda.ts'
 
 /** An event in its day's cell: "Nora, 120", and until when it is held. */
@@ -41,13 +41,16 @@ export function getMonthGridRange(month: string): { from: string; to: string } {
 }
 
 /** A month as weeks of cells, Sunday first. */
-export function monthSheet(month: string, { events, rules, capacity, today, timeZone, busy }: Facts): CalendarCell[][] {
+export function buildMonthGrid(
+  month: string,
+  { events, rules, capacity, today, timeZone, busy }: Facts,
+): CalendarCell[][] {
   const { from, to } = getMonthGridRange(month)
   const byDay = Map.groupBy(events, ({ date }) => date)
   const cells: CalendarCell[] = []
   for (let date = from; date <= to; date = dayAfter(date)) {
     const there = byDay.get(date) ?? []
-    const of = rules.filter((rule) => appliesTo(rule, date))
+    const of = rules.filter((rule) => ruleAppliesToDay(rule, date))
     const limits = computeDayLimits(date, rules, capacity)
     const standing = limits.isClosed ? 'closed' : limits.isAsk ? 'ask' : null
     cells.push({
@@ -67,8 +70,8 @@ export function monthSheet(month: string, { events, rules, capacity, today, time
 
 /** When of a day is busy, on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM"; empty where it is not. */
 export function formatBusyTimes(date: string, busy: readonly TimeSpan[], timeZone: string): string {
-  const [start, end] = [dayStart(date, timeZone), dayStart(dayAfter(date), timeZone)]
-  const there = busy.filter((span) => overlaps(span, { from: start, to: end }))
+  const [start, end] = [startOfDay(date, timeZone), startOfDay(dayAfter(date), timeZone)]
+  const there = busy.filter((span) => spansOverlap(span, { from: start, to: end }))
   const time = (at: number) =>
     formatTime(
       Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),

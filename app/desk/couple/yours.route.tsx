@@ -1,16 +1,16 @@
 import { data, redirectDocument } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { visitContext, type Services } from '../../visit-context.server.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { askedOnce } from '../../plumbing/database/asked-once.server.ts'
+import { requestContext, type Services } from '../../visit-context.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
+import { withQueryCache } from '../../plumbing/database/asked-once.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
-import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { translatePhotos } from '../../photos/library/pictures-said.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { getClientShoppingList, shareList } from '../../lists/shared-list/shared-list-part.server.ts'
+import { getClientShoppingList, shareShoppingList } from '../../lists/shared-list/shared-list-part.server.ts'
 import { QuestionsSection } from '../../nights/asked/questions-part.tsx'
 import { handleClientAnswers, listOpenQuestions } from '../../nights/asked/asked-facts.server.ts'
 import { getEventDetails } from '../../nights/events/nights.server.ts'
@@ -18,7 +18,7 @@ import { getClientDrinks } from '../../lists/menu-card/card-desk.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/yours.route'
 import {
-  endReaders,
+  revokeReadOnlyLink,
   findClientLink,
   getClientPagePath,
   findReadOnlyToken,
@@ -38,7 +38,7 @@ import {
 import { ClientPage } from '../../agreements/yours/yours-page.tsx'
 import {
   parseClientPageLanguage,
-  withView,
+  addLanguageQuery,
   type ClientPageLanguage,
 } from '../../agreements/proposals/yours-language.ts'
 import { getClientPageReadAccess, getClientPageData } from '../../agreements/yours/yours.server.ts'
@@ -57,10 +57,10 @@ export function headers() {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { now } = services
   // The page, its drinks and its list stand on the same request and proposals.
-  const db = askedOnce(services.db)
+  const db = withQueryCache(services.db)
   const [opened, identity, pictures] = await Promise.all([
     getClientPageReadAccess(db, params.token),
     getPublicIdentity(db),
@@ -82,7 +82,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     getEventDetails(db, opened.lead.id),
     getTranslator(db, view.language),
   ])
-  const shownPictures = picturesSaid(pictures, say)
+  const shownPictures = translatePhotos(pictures, say)
   const picture = shownPictures['hero-wide'] ?? shownPictures.hero
   return data({
     identity,
@@ -103,7 +103,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   const { services, sender } = visit
   const { db, config } = services
   const opened = await getClientPageReadAccess(db, params.token)
@@ -120,26 +120,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { language } = view
   const here = getClientPagePath(params.token)
   // Changes have a page of their own beside it; a form posted here goes on to there as it is.
-  if (changeIntents.includes(form.intent)) return redirectDocument(withView(`${here}/change`, view), 307)
+  if (changeIntents.includes(form.intent)) return redirectDocument(addLanguageQuery(`${here}/change`, view), 307)
   if (form.intent === 'list') {
-    const list = await shareList(db, opened.link.leadId, { secret: config.secret, now })
-    return redirectDocument(withView(list, view))
+    const list = await shareShoppingList(db, opened.link.leadId, { secret: config.secret, now })
+    return redirectDocument(addLanguageQuery(list, view))
   }
   if (form.intent === 'share' || form.intent === 'stop-sharing') {
     await db.transaction().execute(async (db) => {
       await lockEvent(db, opened.link.leadId)
       // Replaced meanwhile, the link shares nothing any more.
       const link = await findClientLink(db, params.token)
-      if (link) await (form.intent === 'share' ? createReadOnlyLink(db, link, config.secret) : endReaders(db, link))
+      if (link)
+        await (form.intent === 'share' ? createReadOnlyLink(db, link, config.secret) : revokeReadOnlyLink(db, link))
     })
     return redirectDocument(
-      withView(form.intent === 'share' ? `${here}?said=shared#share` : `${here}#share`, view),
+      addLanguageQuery(form.intent === 'share' ? `${here}?said=shared#share` : `${here}#share`, view),
       303,
     )
   }
   if (form.intent === 'pay' && form.way === 'card' && services.cards)
-    return redirectDocument(withView(`${here}/pay`, view), 307)
-  Object.assign(visit, { kept: { action: withView(here, view), fields: pairs }, language })
+    return redirectDocument(addLanguageQuery(`${here}/pay`, view), 307)
+  Object.assign(visit, { kept: { action: addLanguageQuery(here, view), fields: pairs }, language })
   const answered = async (answer: ClientPageFormResult & { kind: 'page' }) => {
     const fresh = (await getClientPageReadAccess(db, params.token)) ?? opened
     const isTaken = answer.notice?.isTaken
@@ -170,7 +171,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       language,
     })
     if (answer.isNews) services.nudge()
-    if (!answer.notice) return redirectDocument(withView(`${here}?said=facts#facts`, view), 303)
+    if (!answer.notice) return redirectDocument(addLanguageQuery(`${here}?said=facts#facts`, view), 303)
     const { status, notice, facts } = answer
     const page = await getClientPageData(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
     return data({ page, notice, facts, questions: await listOpenQuestions(db, opened.lead.id, now) }, { status })
@@ -199,9 +200,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = (await answerIntent?.()) ?? { kind: 'page', status: 200, notice: null }
   if (answer.kind === 'page') return answered(answer)
   services.nudge()
-  await tellSoon(services)
+  await tryNotifyWaitlistOpenings(services)
   const place = answer.said === 'asked' ? '?said=asked#ask' : answer.said === 'sent' ? '#sent' : ''
-  return redirectDocument(withView(`${here}${place}`, view), 303)
+  return redirectDocument(addLanguageQuery(`${here}${place}`, view), 303)
 }
 
 export default function ClientPageRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -229,7 +230,7 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
       typed={back?.facts ?? {}}
       errors={back?.notice.errors ?? []}
       isThanked={said === 'facts' && !actionData}
-      action={withView(path, page)}
+      action={addLanguageQuery(path, page)}
       language={page.language}
     />
   )
@@ -263,7 +264,7 @@ async function sharedOf(
     isReader ? null : findReadOnlyToken(db, link, config.secret),
     canSendEmail({ mail }),
   ])
-  return { isReader, isMailed, shared: token && withView(`${config.siteUrl}${getClientPagePath(token)}`, view) }
+  return { isReader, isMailed, shared: token && addLanguageQuery(`${config.siteUrl}${getClientPagePath(token)}`, view) }
 }
 
 /** What the page itself shows of what was posted; the questions about the evening show theirs. */

@@ -3,7 +3,7 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../../agreements/agreement/current-agreement.server.ts'
 import { computePaymentSummary } from '../../agreements/payments/money-account.ts'
-import { accountTerms } from '../../agreements/payments/money-account.server.ts'
+import { toAgreedPaymentTerms } from '../../agreements/payments/money-account.server.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import type { EventMoney } from './event-view.ts'
 
@@ -15,5 +15,5 @@ export async function getEventMoney(db: Db, leadId: string, now: number): Promis
     listAgreementChanges(db, leadId),
     getSetting(db, 'identity'),
   ])
-  return { account: computePaymentSummary(accountTerms(agreement, changes), ledger, todayIn(now, timeZone)) }
+  return { account: computePaymentSummary(toAgreedPaymentTerms(agreement, changes), ledger, todayIn(now, timeZone)) }
 }

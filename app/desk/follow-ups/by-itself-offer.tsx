@@ -1,10 +1,10 @@
-import { letterRulesAddress } from './letter-address.ts'
+import { followUpRulesPath } from './letter-address.ts'
 import type { FollowUpKind } from './rules.ts'
 
 /** After five sent by hand as they were written: one button has this kind go by itself from then on. */
 export function AutoSendOfferForm({ kind }: { kind: FollowUpKind }) {
   return (
-    <form method="post" action={letterRulesAddress} className="by-itself">
+    <form method="post" action={followUpRulesPath} className="by-itself">
       <p>
         You sent the last five as they were written. By itself it still waits for you where they asked something, a
         change is open, an email was refused or you talk by phone.

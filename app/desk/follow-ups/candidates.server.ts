@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { hasBalanceDueSql } from '../../agreements/payments/ledger.server.ts'
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import { getEffectiveMode, type FollowUpSettings } from './letter-settings.ts'
-import { forgotten, type FollowUpKind, type RuleEvaluationTime } from './rules.ts'
+import { maxFollowUpAgeDays, type FollowUpKind, type RuleEvaluationTime } from './rules.ts'
 
 const day = 24 * 3_600_000
 
@@ -15,10 +15,14 @@ export type CandidateQuery = SelectQueryBuilder<Tables, 'lead', { id: string; em
  * for by an index and by the owner's days, so that those of former years cost nothing. The rules judge each once more; a job may
  * be found by several. One question each, for a union of them all took as long to plan as to answer.
  */
-export function candidatesOf(db: Db, settings: FollowUpSettings, { now, today }: RuleEvaluationTime): CandidateQuery[] {
+export function buildCandidateQueries(
+  db: Db,
+  settings: FollowUpSettings,
+  { now, today }: RuleEvaluationTime,
+): CandidateQuery[] {
   const { days } = settings
   const isOn = (...kinds: FollowUpKind[]) => kinds.some((kind) => getEffectiveMode(kind, settings) !== 'off')
-  const away = (count: number) => dayAway(today, count)
+  const away = (count: number) => addDays(today, count)
   const leads = (): CandidateQuery => db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
   /** Jobs in a state whose day lies between two, of which nobody answered this letter yet. */
   const around = (state: 'booked' | 'done', kind: FollowUpKind, from: number, to: number) =>
@@ -46,13 +50,13 @@ export function candidatesOf(db: Db, settings: FollowUpSettings, { now, today }:
     isOn('new') &&
       leads()
         .where('lead.state', '=', 'new')
-        .where('lead.created_at', '>', now - (days.new + forgotten) * day)
+        .where('lead.created_at', '>', now - (days.new + maxFollowUpAgeDays) * day)
         .where('lead.created_at', '<=', now - days.new * day),
     isOn('silent') &&
       leads()
         .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
         .where('lead_event.actor', '=', 'owner')
-        .where('lead_event.at', '>', now - 2 * forgotten * day)
+        .where('lead_event.at', '>', now - 2 * maxFollowUpAgeDays * day)
         .where('lead_event.at', '<=', now - days.silent * day)
         .where('lead_event.kind', '=', 'reply')
         .where('lead.state', '=', 'replied'),
@@ -73,7 +77,7 @@ export function candidatesOf(db: Db, settings: FollowUpSettings, { now, today }:
               .selectFrom('due')
               .select('due.id')
               .whereRef('due.lead_id', '=', 'balance.lead_id')
-              .where('due.due_on', '>=', away(-forgotten))
+              .where('due.due_on', '>=', away(-maxFollowUpAgeDays))
               .where('due.due_on', '<=', away(days['balance-soon'])),
           ),
         ),
@@ -91,6 +95,6 @@ export function candidatesOf(db: Db, settings: FollowUpSettings, { now, today }:
     around('booked', 'three-days', 1, days['three-days']),
     around('done', 'thanks', -9, -days.thanks),
     around('done', 'review', -days.review - 50, -days.review),
-    around('done', 'a-year', -days['a-year'] - forgotten, -days['a-year']),
+    around('done', 'a-year', -days['a-year'] - maxFollowUpAgeDays, -days['a-year']),
   ].flatMap((one) => one || [])
 }

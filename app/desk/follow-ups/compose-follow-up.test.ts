@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { findPlaceholders } from '../../leads/replies/placeholders.ts'
 import { languages } from '../../ui/language.ts'
-import { composeFollowUp, wordsOfLetter } from './compose-follow-up.ts'
+import { composeFollowUp, fillFollowUpTemplate } from './compose-follow-up.ts'
 import { createExampleEventData } from './example-job.ts'
-import { letterCopy, theyOf } from './letter-copy.ts'
-import { letterSettings } from './letter-settings.ts'
-import { letterKinds, letterRules } from './rules.ts'
+import { followUpText, toRecipientName } from './letter-copy.ts'
+import { resolveFollowUpSettings } from './letter-settings.ts'
+import { followUpKinds, followUpRules } from './rules.ts'
 
 const { identity } = sampleSettings
 const at = { now: Date.parse('2026-11-20T14:00:00Z'), today: '2026-11-20' }
-const settings = letterSettings(
+const settings = resolveFollowUpSettings(
   { review: { links: { google: 'https://g.example/r' } } },
   '1 Bay St\nJacksonville, FL 32202',
 )
 const head = { identity, siteUrl: 'https://bar.example', stopPath: '/stop/a.b', id: 'x' }
 
-function letterOf(kind: (typeof letterKinds)[number], language: 'en' | 'es') {
+function letterOf(kind: (typeof followUpKinds)[number], language: 'en' | 'es') {
   const job = createExampleEventData(language, at.today)
-  const words = wordsOfLetter(kind, job, settings, { identity, at })
+  const words = fillFollowUpTemplate(kind, job, settings, { identity, at })
   return composeFollowUp(kind, job, words, settings, head)
 }
 
 test.each(languages)('every follow-up in %s fills all placeholders and greets in that language', (language) => {
-  for (const kind of letterKinds) {
+  for (const kind of followUpKinds) {
     const { subject, text, html } = letterOf(kind, language)
     expect([kind, findPlaceholders(subject + text + html)]).toEqual([kind, []])
     expect(html).toContain(`<html lang="${language}"`)
@@ -32,22 +32,22 @@ test.each(languages)('every follow-up in %s fills all placeholders and greets in
 })
 
 test.each(languages)('before a booking, and only then, it says in %s where we are and how to stop it', (language) => {
-  for (const kind of letterKinds) {
+  for (const kind of followUpKinds) {
     const { text, stopUrl } = letterOf(kind, language)
-    const is = letterRules[kind].isCommercial === true
+    const is = followUpRules[kind].isCommercial === true
     const found = [text.includes('1 Bay St, Jacksonville'), text.includes('https://bar.example/stop/a.b'), !!stopUrl]
     expect([kind, ...found]).toEqual([kind, is, is, is])
   }
 })
 
 test('the owner’s words take the place of the usual ones, and what a couple types in braces stays theirs', () => {
-  const own = letterSettings({ thanks: { en: { subject: 'Thanks, {first}', body: 'For {date}.' } } }, '')
+  const own = resolveFollowUpSettings({ thanks: { en: { subject: 'Thanks, {first}', body: 'For {date}.' } } }, '')
   const job = { ...createExampleEventData('en', at.today), name: '{phone} Smith' }
-  expect(wordsOfLetter('thanks', job, own, { identity, at })).toEqual({
+  expect(fillFollowUpTemplate('thanks', job, own, { identity, at })).toEqual({
     subject: 'Thanks, {phone}',
     body: 'For December 30.',
   })
-  expect(wordsOfLetter('thanks', { ...job, language: 'es' }, own, { identity, at }).subject).toBe(
+  expect(fillFollowUpTemplate('thanks', { ...job, language: 'es' }, own, { identity, at }).subject).toBe(
     'Gracias por contar con nosotros',
   )
 })
@@ -58,22 +58,22 @@ test.each([
 ] as const)('the full total in place of a deposit is called that in %s', (language, asked) => {
   const dues = [{ isDeposit: true, isEverything: true, openCents: 95_000, dueOn: '2026-11-18' }]
   const job = { ...createExampleEventData(language, at.today), dues }
-  const { subject, body } = wordsOfLetter('deposit-late', job, settings, { identity, at })
+  const { subject, body } = fillFollowUpTemplate('deposit-late', job, settings, { identity, at })
   for (const words of [subject, body]) {
     expect(words).toContain(asked)
     expect(words).not.toMatch(/deposit|depósito/)
   }
-  expect(letterCopy['deposit-late'].title(theyOf(job), job, at)).toBe('Maya & Ben: the full payment is late')
+  expect(followUpText['deposit-late'].title(toRecipientName(job), job, at)).toBe('Maya & Ben: the full payment is late')
 })
 
 test.each(languages)('what may go as a text message instead speaks of no e-mail in %s', (language) => {
   const job = createExampleEventData(language, at.today)
-  const bodies = letterKinds.map((kind) => wordsOfLetter(kind, job, settings, { identity, at }).body)
+  const bodies = followUpKinds.map((kind) => fillFollowUpTemplate(kind, job, settings, { identity, at }).body)
   expect(bodies.filter((body) => /this e-mail|este correo/i.test(body))).toEqual([])
 })
 
 test.each(languages)('neither the phone nor a sum stands twice in a letter in %s', (language) => {
-  for (const kind of letterKinds) {
+  for (const kind of followUpKinds) {
     const { text } = letterOf(kind, language)
     for (const once of ['(904) 555-0142', '$675', '$950'])
       expect([kind, text.split(once).length > 2]).toEqual([kind, false])
@@ -85,7 +85,7 @@ test('what is missing is answered on their page, and what is agreed to is called
   expect(asked.text).toContain('Answer on your page: https://bar.example/yours/example#facts')
   expect(asked.text).toContain('Request 7K3M-9QXD')
   const job = { ...createExampleEventData('es', at.today), agreedAt: 1 }
-  const words = wordsOfLetter('missing-facts', job, settings, { identity, at })
+  const words = fillFollowUpTemplate('missing-facts', job, settings, { identity, at })
   const { text } = composeFollowUp('missing-facts', job, words, settings, head)
   expect(text).toContain('Responder en tu página: ')
   expect(text).toContain('Acuerdo 7K3M-9QXD')

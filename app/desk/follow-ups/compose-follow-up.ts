@@ -5,25 +5,25 @@ import type { BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
-import { fillIn } from '../../leads/replies/placeholders.ts'
+import { fillPlaceholders } from '../../leads/replies/placeholders.ts'
 import { formatQuestions } from '../../nights/asked/asked-words.ts'
 import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { formatEmailPlainText, type EmailBlock } from '../../plumbing/outbox/letter-text.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import { reviewPlaces, type FollowUpSettings, type EmailSubjectAndBody, type ReviewSite } from './letter-settings.ts'
+import { reviewSites, type FollowUpSettings, type EmailSubjectAndBody, type ReviewSite } from './letter-settings.ts'
 import {
   listRequestedAmountsDue,
   isFullPaymentRequested,
-  letterRules,
+  followUpRules,
   type FollowUpKind,
   type RuleEvaluationTime,
 } from './rules.ts'
-import { usualLetters } from './usual-letters.ts'
+import { defaultFollowUpTemplates } from './usual-letters.ts'
 
 /** What may stand in braces in these letters, and what takes its place. */
-export const letterPlaces = {
+export const followUpPlaceholders = {
   first: 'their first names',
   date: 'the day of the event',
   sum: 'the total of the proposal, or what is due',
@@ -36,7 +36,7 @@ export const letterPlaces = {
   phone: 'your phone number',
 } as const
 
-const wordsIn = inEach({
+const wordsIn = defineTranslations({
   en: {
     openPage: 'Open your page',
     answer: 'Answer on your page',
@@ -66,7 +66,7 @@ const wordsIn = inEach({
 export type FollowUpEmailContext = { identity: BusinessIdentity; siteUrl: string; stopPath: string; id: string }
 
 /** What a letter says before it is put on paper: the owner may change both. */
-export function wordsOfLetter(
+export function fillFollowUpTemplate(
   kind: FollowUpKind,
   job: FollowUpEventData,
   settings: FollowUpSettings,
@@ -75,7 +75,7 @@ export function wordsOfLetter(
   const template = getFollowUpTemplate(kind, job.language, settings)
   // Its questions are asked in the letter's own words.
   const filled = { known: fillingsOf(kind, job, settings, { identity, at }), asks: true }
-  return { subject: fillIn(template.subject, filled), body: fillIn(template.body, filled) }
+  return { subject: fillPlaceholders(template.subject, filled), body: fillPlaceholders(template.body, filled) }
 }
 
 function fillingsOf(
@@ -83,10 +83,10 @@ function fillingsOf(
   job: FollowUpEventData,
   { links }: FollowUpSettings,
   { identity, at }: { identity: Pick<BusinessIdentity, 'name' | 'phone'>; at: RuleEvaluationTime },
-): Record<keyof typeof letterPlaces, string | null> {
+): Record<keyof typeof followUpPlaceholders, string | null> {
   const { monthDay, shortDay, dollars } = getFormatter(job.language)
   const words = wordsIn(job.language)
-  const dues = letterRules[kind].isMoney ? listRequestedAmountsDue(job, kind, at) : []
+  const dues = followUpRules[kind].isMoney ? listRequestedAmountsDue(job, kind, at) : []
   const cents = dues.length > 0 ? dues.reduce((sum, { openCents }) => sum + openCents, 0) : job.proposal?.totalCents
   const due = dues[0]?.dueOn ?? job.countDay
   return {
@@ -100,7 +100,7 @@ function fillingsOf(
       formatQuestions(job.lacks, job.language)
         .map((question) => `– ${question}`)
         .join('\n') || null,
-    links: (Object.keys(reviewPlaces) as ReviewSite[])
+    links: (Object.keys(reviewSites) as ReviewSite[])
       .flatMap((place) => (links[place] ? `${words.places[place]}: ${links[place]}` : []))
       .join('\n'),
     business: identity.name,
@@ -129,7 +129,7 @@ type Written = [
 export function composeFollowUp(...written: Written): ComposedEmail {
   const [kind, , , , { siteUrl, stopPath }] = written
   const letter = composeEmail(contentOf(...written))
-  return letterRules[kind].isCommercial ? { ...letter, stopUrl: siteUrl + stopPath } : letter
+  return followUpRules[kind].isCommercial ? { ...letter, stopUrl: siteUrl + stopPath } : letter
 }
 
 /** The same to copy: its subject and all of its plain text, but for the title, which is the subject once more. */
@@ -143,7 +143,7 @@ function contentOf(
 ): ComposeEmailInput {
   const { language } = job
   const words = wordsIn(language)
-  const isCommercial = letterRules[kind].isCommercial === true
+  const isCommercial = followUpRules[kind].isCommercial === true
   const phone = formatPhoneNumber(identity.phone)
   const page = getFollowUpLink(kind, job, siteUrl)
   // Where the letter itself says the number it is said once.
@@ -190,5 +190,5 @@ export function getFollowUpTemplate(
   language: Language,
   { stored }: Pick<FollowUpSettings, 'stored'>,
 ): EmailSubjectAndBody {
-  return stored[kind]?.[language] ?? usualLetters(language)[kind]
+  return stored[kind]?.[language] ?? defaultFollowUpTemplates(language)[kind]
 }

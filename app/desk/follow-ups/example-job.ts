@@ -1,4 +1,4 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import type { Language } from '../../ui/language.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 
@@ -12,7 +12,7 @@ export function createExampleEventData(language: Language, today: string): Follo
     email: 'maya@home.example',
     phone: '+15555550100',
     state: 'booked',
-    eventDate: dayAway(today, 40),
+    eventDate: addDays(today, 40),
     askedAt: 0,
     repliedAt: null,
     heardAt: null,
@@ -21,15 +21,15 @@ export function createExampleEventData(language: Language, today: string): Follo
     isCallingOff: false,
     isRefused: false,
     heldUntil: null,
-    proposal: { version: 1, sentAt: 0, openedAt: null, expiresOn: dayAway(today, 2), totalCents: 95_000 },
+    proposal: { version: 1, sentAt: 0, openedAt: null, expiresOn: addDays(today, 2), totalCents: 95_000 },
     hasDeclined: false,
     agreedAt: null,
     isPostponed: false,
     dues: [
-      { isDeposit: true, isEverything: false, openCents: 27_500, dueOn: dayAway(today, -2) },
-      { isDeposit: false, isEverything: false, openCents: 67_500, dueOn: dayAway(today, 7) },
+      { isDeposit: true, isEverything: false, openCents: 27_500, dueOn: addDays(today, -2) },
+      { isDeposit: false, isEverything: false, openCents: 67_500, dueOn: addDays(today, 7) },
     ],
-    countDay: dayAway(today, 26),
+    countDay: addDays(today, 26),
     hasToldCount: false,
     lacks: ['contact', 'loadInWay'],
     link: '/yours/example',

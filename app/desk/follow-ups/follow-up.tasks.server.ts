@@ -1,13 +1,13 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
-import { defineTask, type AnyTaskKind, type TaskNotification } from '../../plumbing/database/task.server.ts'
+import { defineTaskKind, type AnyTaskKind, type TaskNotification } from '../../plumbing/database/task.server.ts'
 import type { TaskContext, TaskGroup } from '../../plumbing/database/task.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import type { DueFollowUp } from './judge.ts'
-import { letterCopy, theyOf } from './letter-copy.ts'
+import { followUpText, toRecipientName } from './letter-copy.ts'
 import { getFollowUpPath } from './letter-address.ts'
 import { getFollowUpContext, listFollowUpRecipients, listPendingFollowUps } from './read-due.server.ts'
-import { letterRules, type FollowUpKind } from './rules.ts'
+import { followUpRules, type FollowUpKind } from './rules.ts'
 
 /** Where each stands among what is to do; what is not named here belongs to the nights of the week. */
 const groups: Partial<Record<FollowUpKind, TaskGroup>> = {
@@ -40,7 +40,7 @@ function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueFollow
 }
 
 function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Facts>): AnyTaskKind {
-  return defineTask<Facts, Needs>({
+  return defineTaskKind<Facts, Needs>({
     kind: `letter-${group}${isMoney ? '-money' : ''}`,
     group,
     ...(isMoney && { isMoney }),
@@ -48,7 +48,7 @@ function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Fac
     async read(db, at, { config }) {
       const waiting = await readWaiting(db, at, config.secret)
       return waiting
-        .filter(({ kind }) => (groups[kind] ?? 'facts') === group && Boolean(letterRules[kind].isMoney) === isMoney)
+        .filter(({ kind }) => (groups[kind] ?? 'facts') === group && Boolean(followUpRules[kind].isMoney) === isMoney)
         .map(({ kind, about, job }) => {
           const facts = { letter: kind, job }
           return { subject: `${job.leadId} ${kind} ${about}`, leadId: job.leadId, due: null, facts }
@@ -56,8 +56,13 @@ function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Fac
     },
     say({ facts: { letter, job } }, at) {
       const href = getFollowUpPath(job.leadId, letter)
-      const { title, why } = letterCopy[letter]
-      return { title: title(theyOf(job), job, at), hint: why(job, at), href, button: { label: 'Read & send', href } }
+      const { title, why } = followUpText[letter]
+      return {
+        title: title(toRecipientName(job), job, at),
+        hint: why(job, at),
+        href,
+        button: { label: 'Read & send', href },
+      }
     },
   })
 }
@@ -67,7 +72,7 @@ const moneyNote: TaskNotification<Facts> = {
   label: 'An email about money to review',
   say: ({ facts: { letter, job } }) => ({
     title: `An email about ${formatShortMonthDay(job.eventDate)} to review`,
-    body: `${letterCopy[letter].name}. Tap to open it.`,
+    body: `${followUpText[letter].name}. Tap to open it.`,
   }),
 }
 

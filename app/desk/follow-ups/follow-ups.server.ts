@@ -7,14 +7,14 @@ import {
   getClientPagePath,
   computeClientLinkToken,
 } from '../../agreements/proposals/client-link.server.ts'
-import { askFacts } from '../../nights/asked/asked-facts.server.ts'
+import { sendQuestions } from '../../nights/asked/asked-facts.server.ts'
 import { parseQuestionFields } from '../../nights/asked/asked-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
-import { composeFollowUp, formatFollowUpPlainText, getFollowUpLink, wordsOfLetter } from './compose-follow-up.ts'
+import { composeFollowUp, formatFollowUpPlainText, getFollowUpLink, fillFollowUpTemplate } from './compose-follow-up.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import {
   findDueFollowUpBlocker,
@@ -83,7 +83,7 @@ function standingOf(
   const job = person.jobs.find((one) => one.leadId === leadId)!
   const due = person.due.find((one) => one.job.leadId === leadId && one.kind === kind)
   if (due) {
-    const shown = showLetter(due, desk, config)
+    const shown = previewFollowUp(due, desk, config)
     const hindrance = findFollowUpBlocker(due, person, desk)
     return { kind: 'due', shown, hindrance, quietUntil: computeQuietHoursEnd(at.now, identity.timeZone) }
   }
@@ -109,12 +109,12 @@ export function findFollowUpBlocker(
 }
 
 /** A letter that is due as it would go. */
-export function showLetter(
+export function previewFollowUp(
   due: DueFollowUp,
   desk: FollowUpContext,
   config: FollowUpServices['config'],
 ): FollowUpPreview {
-  return writeLetter(due, wordsOfLetter(due.kind, due.job, desk.settings, desk), desk, config)
+  return writeLetter(due, fillFollowUpTemplate(due.kind, due.job, desk.settings, desk), desk, config)
 }
 
 function writeLetter(
@@ -182,7 +182,7 @@ export async function sendFollowUp(
     const locked = await lockEvent(db, leadId)
     if (!locked) return { kind: 'gone' }
     // Of two letters to one person from two jobs of theirs, one waits for the other.
-    if (locked.from_email) await lockFor(db, [`letters-to:${computeRecipientKey(locked.from_email)}`])
+    if (locked.from_email) await acquireTransactionLocks(db, [`letters-to:${computeRecipientKey(locked.from_email)}`])
     const desk = await getFollowUpContext(db, now(), config.secret)
     const person = (await findFollowUpRecipient(db, leadId, desk))!
     const standing = standingOf(person, leadId, kind, desk, config)
@@ -221,7 +221,7 @@ async function askOnPage(
 ): Promise<DueFollowUp> {
   const { leadId, lacks, link } = due.job
   const fields = parseQuestionFields(lacks)
-  const asked = await askFacts(db, leadId, { fields, again: true, letter: null, by }, { now, secret, siteUrl })
+  const asked = await sendQuestions(db, leadId, { fields, again: true, letter: null, by }, { now, secret, siteUrl })
   if (asked !== 'asked' || link !== null) return due
   const [made] = await listClientLinks(db, leadId)
   return made ? { ...due, job: { ...due.job, link: getClientPagePath(computeClientLinkToken(secret, made)) } } : due
@@ -251,7 +251,7 @@ export type FollowUpDismissal =
   | { state: 'later'; until: number }
 
 /** Puts a letter that is due away. Answers how it stood where it was not due any more. */
-export async function putAway(
+export async function dismissFollowUp(
   { db, config, now }: FollowUpServices,
   leadId: string,
   kind: FollowUpKind,
@@ -270,7 +270,7 @@ export async function putAway(
     if (how.state === 'by-hand') {
       const who = { actor: 'owner', personId: row.person_id } as const
       if (kind === 'missing-facts') await askOnPage(db, { job, kind, about }, who, desk, config)
-      const { subject } = wordsOfLetter(kind, job, desk.settings, desk)
+      const { subject } = fillFollowUpTemplate(kind, job, desk.settings, desk)
       const event = { kind: 'follow-up', details: { subject, how: how.state, letter: kind } } as const
       await recordHistoryEntry(db, leadId, event, { ...who, now: desk.at.now })
     }
@@ -286,7 +286,7 @@ export async function putAway(
 }
 
 /** Sends what waited for this morning, if it still holds and is what was seen; else it waits for a tap again. */
-export async function sendWaiting(services: FollowUpServices): Promise<number> {
+export async function sendScheduledFollowUps(services: FollowUpServices): Promise<number> {
   const rows = await services.db
     .selectFrom('follow_up')
     .selectAll()

@@ -4,11 +4,11 @@ import { computeAmountsDueStatus } from '../../agreements/payments/ledger.ts'
 import { hasBalanceDueSql, getLedgers } from '../../agreements/payments/ledger.server.ts'
 import { getClientPagePath, computeClientLinkToken } from '../../agreements/proposals/client-link.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import { findMissingDetails } from '../../nights/events/night.ts'
 import { getDetailsByEvent, getLogisticsByEvent } from '../../nights/events/nights.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { FollowUpEventData } from './job-facts.ts'
@@ -29,7 +29,7 @@ export async function listFollowUpEventData(
   }: { at: RuleEvaluationTime; settings: FollowUpSettings; secret: string | null },
 ): Promise<Map<string, FollowUpEventData>> {
   if (which.length === 0) return new Map()
-  const of = (column: string) => isAmong(db, column, which)
+  const of = (column: string) => matchesAnyId(db, column, which)
   const [leads, proposals, owing, history, told, signed, changes, refused, clearing, links] = await Promise.all([
     db
       .selectFrom('lead')
@@ -96,7 +96,7 @@ export async function listFollowUpEventData(
           .execute(),
   ])
   const ahead = leads.filter(({ state, event_date }) => state === 'booked' && event_date >= today)
-  const until = (kind: FollowUpKind) => dayAway(today, days[kind])
+  const until = (kind: FollowUpKind) => addDays(today, days[kind])
   const nearby = ahead.filter(({ event_date }) => event_date <= until('missing-facts')).map(({ id }) => id)
   const counted = ahead
     .filter(({ event_date, counts_soon }) => secret !== null || event_date <= until('final-count') || counts_soon === 1)
@@ -191,7 +191,7 @@ export async function listFollowUpEventData(
 /** Whether guests are counted within two days: where that is early, the letter about it is early, too. */
 function countsSoon(today: string) {
   return sql<boolean>`lead.state = 'booked' and exists (select 1 from due where due.lead_id = lead.id and due.kind = 'balance'
-    and due.due_on >= ${today} and due.due_on <= ${dayAway(today, 2)})`
+    and due.due_on >= ${today} and due.due_on <= ${addDays(today, 2)})`
 }
 
 function latest(moments: readonly (number | null)[]): number | null {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createExampleEventData } from './example-job.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import {
-  apart,
+  minFollowUpIntervalMs,
   findDueFollowUps,
   findDueFollowUpBlocker,
   findManualSendReason,
   computeQuietHoursEnd,
   type FollowUpOutcome,
 } from './judge.ts'
-import { letterSettings, getEffectiveMode, type StoredFollowUpRules } from './letter-settings.ts'
+import { resolveFollowUpSettings, getEffectiveMode, type StoredFollowUpRules } from './letter-settings.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const at = { now, today: '2026-11-20' }
@@ -27,7 +27,7 @@ const late = job({
   dues: [{ isDeposit: true, isEverything: false, openCents: 27_300, dueOn: '2026-11-18' }],
 })
 const settings = (stored: StoredFollowUpRules = {}, postal = '1 Bay St\nJacksonville, FL') =>
-  letterSettings(stored, postal)
+  resolveFollowUpSettings(stored, postal)
 const nobody = { isStopped: false }
 const answer = (changes: Partial<FollowUpOutcome>): FollowUpOutcome => {
   return { leadId: 'example', kind: 'new', about: 'asked', state: 'sent', at: now, until: null, by: null, ...changes }
@@ -65,8 +65,8 @@ test('one letter a person in 48 hours, money before the rest', () => {
   const hindered = (lastSentAt: number | null) =>
     due.map((one) => findDueFollowUpBlocker(one, due, { lastSentAt }, at)?.code)
   expect(hindered(null)).toEqual([undefined, 'first'])
-  expect(hindered(now - apart + 1)).toEqual(['recent', 'recent'])
-  expect(hindered(now - apart)).toEqual([undefined, 'first'])
+  expect(hindered(now - minFollowUpIntervalMs + 1)).toEqual(['recent', 'recent'])
+  expect(hindered(now - minFollowUpIntervalMs)).toEqual([undefined, 'first'])
   expect(findDueFollowUpBlocker({ job: { ...asked, email: null }, kind: 'new' }, [], { lastSentAt: null }, at)).toEqual(
     {
       code: 'no-email',

@@ -1,14 +1,20 @@
-import { dayAway, dayStart, getToday as dayOf } from '../../business/dates.ts'
+import { addDays, startOfDay, getToday as dayOf } from '../../business/dates.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import { getEffectiveMode, type FollowUpSettings } from './letter-settings.ts'
-import { findFollowUpTriggerKey, letterRules, letterTurn, type FollowUpKind, type RuleEvaluationTime } from './rules.ts'
+import {
+  findFollowUpTriggerKey,
+  followUpRules,
+  followUpPriority,
+  type FollowUpKind,
+  type RuleEvaluationTime,
+} from './rules.ts'
 
 /**
  * What became of a letter: `sent` as it was shown, `changed` and sent, sent by `itself`, sent another way `by-hand`, not this
  * time (`skipped`), talked about on the phone (`by-phone`), `later` not before a day, `waiting` for the morning, or `over`
  * before anybody could send it.
  */
-export const answerStates = [
+export const followUpOutcomeStates = [
   'sent',
   'changed',
   'itself',
@@ -19,7 +25,7 @@ export const answerStates = [
   'waiting',
   'over',
 ] as const
-export type FollowUpOutcomeState = (typeof answerStates)[number]
+export type FollowUpOutcomeState = (typeof followUpOutcomeStates)[number]
 
 /** An answer to a letter of a job. Moments in epoch milliseconds; `until` is when it comes back, or goes. */
 export type FollowUpOutcome = {
@@ -33,7 +39,7 @@ export type FollowUpOutcome = {
 }
 
 /** States in which a letter went to somebody. */
-export const sentStates: readonly FollowUpOutcomeState[] = ['sent', 'changed', 'itself', 'by-hand']
+export const sentOutcomeStates: readonly FollowUpOutcomeState[] = ['sent', 'changed', 'itself', 'by-hand']
 
 /** A letter whose rule holds and that nobody answered yet. */
 export type DueFollowUp = { job: FollowUpEventData; kind: FollowUpKind; about: string }
@@ -47,7 +53,7 @@ export type RecipientStatus = {
 }
 
 /** Nobody gets two of these letters within so many milliseconds. */
-export const apart = 48 * 3_600_000
+export const minFollowUpIntervalMs = 48 * 3_600_000
 
 /** The letters of some jobs of one person that are due, in the turn in which they go. */
 export function findDueFollowUps(
@@ -57,8 +63,8 @@ export function findDueFollowUps(
   { isStopped }: Pick<RecipientStatus, 'isStopped'>,
   at: RuleEvaluationTime,
 ): DueFollowUp[] {
-  return letterTurn.flatMap((kind) => {
-    if (getEffectiveMode(kind, settings) === 'off' || (isStopped && letterRules[kind].isCommercial)) return []
+  return followUpPriority.flatMap((kind) => {
+    if (getEffectiveMode(kind, settings) === 'off' || (isStopped && followUpRules[kind].isCommercial)) return []
     return jobs.flatMap((job) => {
       const about = findFollowUpTriggerKey(kind, job, at, settings.days[kind])
       if (about === null) return []
@@ -92,10 +98,11 @@ export function findDueFollowUpBlocker(
 ): FollowUpBlocker | null {
   if (job.email === null) return { code: 'no-email' }
   if (lastSentAt !== null && lastSentAt > now)
-    return { code: 'another-waits', at: lastSentAt, until: lastSentAt + apart }
-  if (lastSentAt !== null && now - lastSentAt < apart) return { code: 'recent', until: lastSentAt + apart }
+    return { code: 'another-waits', at: lastSentAt, until: lastSentAt + minFollowUpIntervalMs }
+  if (lastSentAt !== null && now - lastSentAt < minFollowUpIntervalMs)
+    return { code: 'recent', until: lastSentAt + minFollowUpIntervalMs }
   const [first] = due
-  return first && letterRules[first.kind].isMoney && !letterRules[kind].isMoney
+  return first && followUpRules[first.kind].isMoney && !followUpRules[kind].isMoney
     ? { code: 'first', letter: first.kind }
     : null
 }
@@ -118,7 +125,7 @@ export function computeQuietHoursEnd(now: number, timeZone: string): number | nu
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   if (hour >= morning && hour < evening) return null
   const date = dayOf(now, timeZone)
-  return getMorningSendTime(hour < morning ? date : dayAway(date, 1), timeZone)
+  return getMorningSendTime(hour < morning ? date : addDays(date, 1), timeZone)
 }
 
 /** Whether a letter that is due waits for a morning by which it is not due any more. */
@@ -136,7 +143,7 @@ export function isExpiredByMorning(
 
 /** 8 AM of a day, on the business's clock. */
 export function getMorningSendTime(date: string, timeZone: string): number {
-  const start = Temporal.Instant.fromEpochMilliseconds(dayStart(date, timeZone)).toZonedDateTimeISO(timeZone)
+  const start = Temporal.Instant.fromEpochMilliseconds(startOfDay(date, timeZone)).toZonedDateTimeISO(timeZone)
   return start.with({ hour: morning }).epochMilliseconds
 }
 
@@ -151,7 +158,7 @@ export function getNotDueReason(
   settings: FollowUpSettings,
   { isStopped }: Pick<RecipientStatus, 'isStopped'>,
 ): NotDueReason {
-  const { isCommercial, isMoney } = letterRules[kind]
+  const { isCommercial, isMoney } = followUpRules[kind]
   if (getEffectiveMode(kind, settings) === 'off') return { code: 'off' }
   if (isCommercial && isStopped) return { code: 'stopped' }
   if (job.hasDeclined) return { code: 'declined', at: job.heardAt }

@@ -7,10 +7,10 @@ export function getFollowUpPath(leadId: string, kind: FollowUpKind): string {
 }
 
 /** Where all that wait are, and where their rules are set. */
-export const waitingAddress = '/backbar/letters/waiting'
-export const letterRulesAddress = '/backbar/settings/letters'
+export const pendingFollowUpsPath = '/backbar/letters/waiting'
+export const followUpRulesPath = '/backbar/settings/letters'
 
 /** Where one rule is set. */
 export function getFollowUpRulePath(kind: FollowUpKind): string {
-  return getOpenItemPath(letterRulesAddress, kind)
+  return getOpenItemPath(followUpRulesPath, kind)
 }

@@ -31,7 +31,7 @@ type Copy = {
 /** Whoever it is about, with the verb that goes with one or two. */
 export type RecipientName = { name: string; isTwo: boolean }
 
-export function theyOf({ name }: Pick<FollowUpEventData, 'name'>): RecipientName {
+export function toRecipientName({ name }: Pick<FollowUpEventData, 'name'>): RecipientName {
   const called = formatFirstNames(name)
   return { name: called, isTwo: hasTwoNames(name) }
 }
@@ -44,7 +44,7 @@ const dayOf = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTim
   formatWeekdayDate(listRequestedAmountsDue(job, kind, at)[0]?.dueOn ?? at.today)
 
 /** What the owner reads of each rule. */
-export const letterCopy: Record<FollowUpKind, Copy> = {
+export const followUpText: Record<FollowUpKind, Copy> = {
   new: {
     name: 'A new inquiry, not answered yet',
     rule: (count) => `after ${days(count)}`,
@@ -155,14 +155,14 @@ export const letterCopy: Record<FollowUpKind, Copy> = {
 }
 
 /** Why somebody is not asked for a review: none of these is a mood, for everybody is asked or nobody is. */
-export const reviewReasons = {
+export const reviewSkipReasons = {
   'in-person': 'They were asked in person already',
   bereavement: 'There was a death in the family',
   'no-letters': 'They want no emails',
 } as const
 
-export function isReviewSkipReason(reason: string): reason is keyof typeof reviewReasons {
-  return Object.hasOwn(reviewReasons, reason)
+export function isReviewSkipReason(reason: string): reason is keyof typeof reviewSkipReasons {
+  return Object.hasOwn(reviewSkipReasons, reason)
 }
 
 export const followUpModeLabels: Record<FollowUpMode, string> = { ask: 'Ask me', itself: 'Send by itself', off: 'Off' }
@@ -175,7 +175,7 @@ export function formatFollowUpBlocker(hindrance: FollowUpBlocker, { name }: Reci
     case 'another-waits':
       return `Another email to ${name} goes ${momentIn(hindrance.at, timeZone)}. This one can go ${momentIn(hindrance.until, timeZone)}.`
     case 'first':
-      return `“${letterCopy[hindrance.letter].name}” goes first, and then this one two days later.`
+      return `“${followUpText[hindrance.letter].name}” goes first, and then this one two days later.`
     case 'over-by-morning':
       return `It is too late to write to ${name} tonight, and by the morning this email is no longer due. Call or text them.`
     case 'no-email':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { sentStates } from './judge.ts'
-import { enoughByHand, type FollowUpStats } from './letter-figures.ts'
+import { sentOutcomeStates } from './judge.ts'
+import { autoSendOfferThreshold, type FollowUpStats } from './letter-figures.ts'
 import { isFollowUpKind, type FollowUpKind } from './rules.ts'
 
 const day = 24 * 3_600_000
@@ -25,7 +25,7 @@ export async function listFollowUpStats(db: Db, now: number): Promise<Map<Follow
       count(sql`${isOld} and ${isAnswered}`).as('answered'),
       count(isYes).as('yes'),
     ])
-    .where('state', 'in', [...sentStates])
+    .where('state', 'in', [...sentOutcomeStates])
     .groupBy('kind')
     .execute()
   return new Map(
@@ -46,11 +46,13 @@ export async function listUneditedKinds(db: Db): Promise<Set<FollowUpKind>> {
   const rows = await db
     .selectFrom(latest.as('latest'))
     .select((is) => ['kind', is.fn.countAll<number>().as('letters')])
-    .where('nth', '<=', enoughByHand)
+    .where('nth', '<=', autoSendOfferThreshold)
     .where('state', '=', 'sent')
     .groupBy('kind')
     .execute()
   return new Set(
-    rows.flatMap(({ kind, letters }) => (isFollowUpKind(kind) && Number(letters) === enoughByHand ? kind : [])),
+    rows.flatMap(({ kind, letters }) =>
+      isFollowUpKind(kind) && Number(letters) === autoSendOfferThreshold ? kind : [],
+    ),
   )
 }

@@ -1,5 +1,5 @@
-import type { reviewReasons } from './letter-copy.ts'
-import { letterRules, type FollowUpKind, type FollowUpMode } from './rules.ts'
+import type { reviewSkipReasons } from './letter-copy.ts'
+import { followUpRules, type FollowUpKind, type FollowUpMode } from './rules.ts'
 
 /**
  * Of a kind: how many went, how many of them more than three days ago, and how many of those were answered within three
@@ -8,7 +8,7 @@ import { letterRules, type FollowUpKind, type FollowUpMode } from './rules.ts'
 export type FollowUpStats = { sent: number; old: number; answered: number; yes: number }
 
 /** After so many sent by hand as they were written, a kind may as well go by itself. */
-export const enoughByHand = 5
+export const autoSendOfferThreshold = 5
 
 /** Fewer than so many say nothing. */
 const leastShown = 10
@@ -17,7 +17,7 @@ const leastShown = 10
 export function formatFollowUpStats(kind: FollowUpKind, figures: FollowUpStats | undefined): string | null {
   if (!figures || figures.sent < leastShown) return null
   const { sent, old, answered, yes } = figures
-  const isBefore = (letterRules[kind].isCommercial && kind !== 'a-year') || kind === 'hold-ends'
+  const isBefore = (followUpRules[kind].isCommercial && kind !== 'a-year') || kind === 'hold-ends'
   return [
     `${sent} sent`,
     ...(old > 0 ? [`${answered} of ${old} answered in 3 days`] : []),
@@ -43,5 +43,5 @@ export type FollowUpRuleListRow = {
 export type ReviewRequestStats = {
   asked: number
   of: number
-  notAsked: { reason: keyof typeof reviewReasons; count: number }[]
+  notAsked: { reason: keyof typeof reviewSkipReasons; count: number }[]
 }

@@ -1,7 +1,7 @@
 import { DocumentHead } from '../../ui/head.tsx'
 import { AutoSendOfferForm } from './by-itself-offer.tsx'
-import { waitingAddress } from './letter-address.ts'
-import { reviewReasons } from './letter-copy.ts'
+import { pendingFollowUpsPath } from './letter-address.ts'
+import { reviewSkipReasons } from './letter-copy.ts'
 import type { DueFollowUpView, FollowUpView } from './letter-view.ts'
 import type { FollowUpKind } from './rules.ts'
 
@@ -28,7 +28,7 @@ export function FollowUpPage({ view, after, offered, shown, typed, problem }: Pr
         <p className="letter-way">
           <a href="/backbar">Today</a>
           {place && (
-            <a href={waitingAddress}>
+            <a href={pendingFollowUpsPath}>
               {place.nth} of {place.of} {place.of === 1 ? 'letter' : 'letters'}
             </a>
           )}
@@ -207,7 +207,7 @@ function ReviewReasons() {
   return (
     <fieldset>
       <legend>Why</legend>
-      {Object.entries(reviewReasons).map(([value, words]) => (
+      {Object.entries(reviewSkipReasons).map(([value, words]) => (
         <label key={value} className="letter-reason">
           <input type="radio" name="reason" value={value} /> {words}
         </label>

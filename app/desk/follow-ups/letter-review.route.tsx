@@ -1,29 +1,29 @@
 import { data, redirect } from 'react-router'
 import type { UserRole } from '../../business/auth/people.ts'
-import { readCaller } from '../../business/auth/sessions.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { dayAway, parseDate, getToday as dayOf } from '../../business/dates.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { addDays, parseDate, getToday as dayOf } from '../../business/dates.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Route } from './+types/letter-review.route'
-import { putAway, sendFollowUp, type FollowUpServices, type FollowUpDismissal } from './follow-ups.server.ts'
+import { dismissFollowUp, sendFollowUp, type FollowUpServices, type FollowUpDismissal } from './follow-ups.server.ts'
 import { getMorningSendTime } from './judge.ts'
 import { getFollowUpPath } from './letter-address.ts'
 import { isReviewSkipReason } from './letter-copy.ts'
 import { FollowUpPage } from './letter-review-page.tsx'
 import { isAutoSendOffered } from './rule-edits.server.ts'
 import { getFollowUpView } from './letter-view.server.ts'
-import { isFollowUpKind, letterRules, type FollowUpKind } from './rules.ts'
+import { isFollowUpKind, followUpRules, type FollowUpKind } from './rules.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
-  const { role } = await readCaller(services, request)
+  const services = getPageServices(context.get(requestContext))
+  const { role } = await requireUser(services, request)
   const kind = kindFor(role, params.kind)
   const view = kind && (await getFollowUpView(services, params.id, kind, role))
   const [sentId = '', sentKind = ''] = new URL(request.url).searchParams.get('sent')?.split(' ') ?? []
-  const mayKnow = isFollowUpKind(sentKind) && (role === 'owner' || !letterRules[sentKind].isMoney)
+  const mayKnow = isFollowUpKind(sentKind) && (role === 'owner' || !followUpRules[sentKind].isMoney)
   const before = mayKnow ? await getFollowUpView(services, sentId, sentKind, role) : null
   const after = before?.done ? `${before.who}: ${before.done}` : null
   const sent = before?.done ? before : view?.done ? view : null
@@ -32,8 +32,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
-  const { role } = await readCaller(services, request)
+  const { services } = context.get(requestContext)
+  const { role } = await requireUser(services, request)
   const kind = kindFor(role, params.kind)
   if (!kind) return data(null, { status: 404 })
   const input = await parseFormInput(request)
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (input.intent !== 'send' && input.intent !== 'send-changed') {
     const how = await readPutAway(services, kind, input)
     if (how === null) return back(422, { problem: 'Choose one of the reasons.' })
-    const put = await putAway(services, params.id, kind, how)
+    const put = await dismissFollowUp(services, params.id, kind, how)
     throw redirect(
       put.kind === 'put-away' ? `/backbar?said=${how.state === 'by-hand' ? how.state : put.kind}` : here,
       303,
@@ -96,7 +96,7 @@ function plainLines(text = ''): string {
 /** A kind of letter whoever asks may read: what names sums is the owners'. */
 function kindFor(role: UserRole, kind: string): FollowUpKind | null {
   if (!isFollowUpKind(kind)) return null
-  if (!letterRules[kind].isMoney || role === 'owner') return kind
+  if (!followUpRules[kind].isMoney || role === 'owner') return kind
   throw data('Emails about money are the owners’.', { status: 403 })
 }
 
@@ -113,7 +113,7 @@ async function readPutAway(
   }
   const { timeZone } = await getSetting(db, 'identity')
   const [today, day] = [dayOf(now(), timeZone), parseDate(until)]
-  return { state: 'later', until: getMorningSendTime(day !== null && day > today ? day : dayAway(today, 1), timeZone) }
+  return { state: 'later', until: getMorningSendTime(day !== null && day > today ? day : addDays(today, 1), timeZone) }
 }
 
 export default function FollowUpRoute({ loaderData, actionData }: Route.ComponentProps) {

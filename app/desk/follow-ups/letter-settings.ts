@@ -1,4 +1,4 @@
-import { letterKinds, letterRules, type FollowUpKind, type FollowUpMode } from './rules.ts'
+import { followUpKinds, followUpRules, type FollowUpKind, type FollowUpMode } from './rules.ts'
 
 export type EmailSubjectAndBody = { subject: string; body: string }
 
@@ -14,13 +14,13 @@ export type StoredFollowUpRule = {
 export type StoredFollowUpRules = Partial<Record<FollowUpKind, StoredFollowUpRule>>
 
 /** Where guests can write a review. Empty is not asked for. */
-export const reviewPlaces = {
+export const reviewSites = {
   google: 'Google',
   knot: 'The Knot',
   weddingwire: 'WeddingWire',
   own: 'Your own page',
 } as const
-export type ReviewSite = keyof typeof reviewPlaces
+export type ReviewSite = keyof typeof reviewSites
 export type ReviewLinks = Partial<Record<ReviewSite, string>>
 
 /** The rules as they hold: the owner's, and what they need beside them. */
@@ -33,12 +33,12 @@ export type FollowUpSettings = {
   stored: StoredFollowUpRules
 }
 
-export function letterSettings(stored: StoredFollowUpRules, postal: string): FollowUpSettings {
+export function resolveFollowUpSettings(stored: StoredFollowUpRules, postal: string): FollowUpSettings {
   const each = <Value>(of: (kind: FollowUpKind) => Value) =>
-    Object.fromEntries(letterKinds.map((kind) => [kind, of(kind)])) as Record<FollowUpKind, Value>
+    Object.fromEntries(followUpKinds.map((kind) => [kind, of(kind)])) as Record<FollowUpKind, Value>
   return {
     modes: each((kind) => stored[kind]?.mode ?? 'ask'),
-    days: each((kind) => stored[kind]?.days ?? letterRules[kind].days?.usual ?? 0),
+    days: each((kind) => stored[kind]?.days ?? followUpRules[kind].days?.usual ?? 0),
     postal,
     links: stored.review?.links ?? {},
     stored,
@@ -52,7 +52,7 @@ export function findRuleBlocker(
   kind: FollowUpKind,
   { postal, links }: Pick<FollowUpSettings, 'postal' | 'links'>,
 ): RuleBlocker | null {
-  if (letterRules[kind].isCommercial && postal === '') return 'postal'
+  if (followUpRules[kind].isCommercial && postal === '') return 'postal'
   return kind === 'review' && Object.values(links).every((link) => !link) ? 'links' : null
 }
 
@@ -62,8 +62,8 @@ export function getEffectiveMode(kind: FollowUpKind, settings: FollowUpSettings)
 }
 
 /** "you are asked first, 14 kinds on", "3 kinds go by themselves, 11 ask you first". */
-export function lettersSummary(settings: FollowUpSettings): string {
-  const modes = letterKinds.map((kind) => getEffectiveMode(kind, settings))
+export function summarizeFollowUpSettings(settings: FollowUpSettings): string {
+  const modes = followUpKinds.map((kind) => getEffectiveMode(kind, settings))
   const [asked, own] = (['ask', 'itself'] as const).map((mode) => modes.filter((one) => one === mode).length)
   if (asked === 0 && own === 0) return 'all off'
   const alone = own === 1 ? 'one kind goes by itself' : `${own} kinds go by themselves`

@@ -1,14 +1,14 @@
 import { formatSmsHref } from '../../ui/phone-href.ts'
 import { findUser } from '../../business/auth/people.server.ts'
 import type { UserRole } from '../../business/auth/people.ts'
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import {
   findFollowUpBlocker,
   getFollowUp,
-  showLetter,
+  previewFollowUp,
   type FollowUpServices,
   type FollowUpPreview,
 } from './follow-ups.server.ts'
@@ -17,10 +17,10 @@ import { findManualSendReason, computeQuietHoursEnd, type DueFollowUp, type Foll
 import {
   formatFollowUpOutcome,
   formatFollowUpBlocker,
-  letterCopy,
+  followUpText,
   formatMissedReason,
   formatNotDueReason,
-  theyOf,
+  toRecipientName,
 } from './letter-copy.ts'
 import type { DueFollowUpView, FollowUpView, PendingFollowUpsView } from './letter-view.ts'
 import { getEffectiveMode, type EmailSubjectAndBody } from './letter-settings.ts'
@@ -31,7 +31,7 @@ import {
   listPendingFollowUps,
   type FollowUpContext,
 } from './read-due.server.ts'
-import { letterRules, type FollowUpKind } from './rules.ts'
+import { followUpRules, type FollowUpKind } from './rules.ts'
 
 type ViewServices = FollowUpServices & { mail: () => Promise<EmailConfig> }
 
@@ -51,15 +51,15 @@ export async function getFollowUpView(
   const waiting = theirs(listPendingFollowUps(await listFollowUpRecipients(services.db, desk), desk), role)
   const nth = waiting.findIndex((one) => one.job.leadId === leadId && one.kind === kind)
   const next = waiting.find((one) => one.job.leadId !== leadId)
-  const copy = letterCopy[kind]
+  const copy = followUpText[kind]
   const blocked = findManualSendReason(job, isHandledByPhone(person, leadId, at))
   const isByItself = getEffectiveMode(kind, settings) === 'itself'
   return {
     leadId,
     kind,
-    who: theyOf(job).name,
+    who: toRecipientName(job).name,
     name: copy.name,
-    title: letter.kind === 'due' ? copy.title(theyOf(job), job, at) : copy.name,
+    title: letter.kind === 'due' ? copy.title(toRecipientName(job), job, at) : copy.name,
     why: letter.kind === 'due' ? copy.why(job, at) : '',
     rule: `Your rule: once, ${copy.rule(settings.days[kind])}.`,
     mode: isByItself && blocked ? blockedWords[blocked] : '',
@@ -73,7 +73,7 @@ export async function getFollowUpView(
           ? formatNotDueReason(letter.reason, at, timeZone)
           : null,
     isSent: letter.kind === 'answered' && letter.answer.state === 'sent',
-    tomorrow: dayAway(at.today, 1),
+    tomorrow: addDays(at.today, 1),
   }
 }
 
@@ -86,7 +86,7 @@ const blockedWords = {
 
 /** Of the letters that wait those somebody may read: what names sums is the owners'. */
 function theirs(waiting: DueFollowUp[], role: UserRole): DueFollowUp[] {
-  return waiting.filter(({ kind }) => role === 'owner' || !letterRules[kind].isMoney)
+  return waiting.filter(({ kind }) => role === 'owner' || !followUpRules[kind].isMoney)
 }
 
 /** Every letter that waits as it would go, and what was over before anybody could send it. */
@@ -99,9 +99,15 @@ export async function getPendingFollowUpsView(services: ViewServices, role: User
     const { job, kind } = due
     const person = persons.find(({ jobs }) => jobs.includes(job))!
     const hindrance = findFollowUpBlocker(due, person, desk)
-    const { title, why } = letterCopy[kind]
-    const shown = dueView(showLetter(due, desk, config), hindrance, desk, canMail)
-    return { leadId: job.leadId, kind, title: title(theyOf(job), job, desk.at), why: why(job, desk.at), due: shown }
+    const { title, why } = followUpText[kind]
+    const shown = dueView(previewFollowUp(due, desk, config), hindrance, desk, canMail)
+    return {
+      leadId: job.leadId,
+      kind,
+      title: title(toRecipientName(job), job, desk.at),
+      why: why(job, desk.at),
+      due: shown,
+    }
   })
   const missed = await db
     .selectFrom('follow_up')
@@ -115,9 +121,9 @@ export async function getPendingFollowUpsView(services: ViewServices, role: User
   return {
     letters,
     missed: missed
-      .filter(({ kind }) => role === 'owner' || !letterRules[kind as FollowUpKind].isMoney)
+      .filter(({ kind }) => role === 'owner' || !followUpRules[kind as FollowUpKind].isMoney)
       .map(({ id, kind, name, reason }) => {
-        return { id, what: letterCopy[kind as FollowUpKind].name, name, why: formatMissedReason(reason) }
+        return { id, what: followUpText[kind as FollowUpKind].name, name, why: formatMissedReason(reason) }
       }),
   }
 }
@@ -129,7 +135,7 @@ function dueView(
   canMail: boolean,
 ): DueFollowUpView {
   const { timeZone } = identity
-  const isCommercial = letterRules[kind].isCommercial === true
+  const isCommercial = followUpRules[kind].isCommercial === true
   const along = [
     ...(job.link !== null && kind !== 'review' ? ['their link'] : []),
     ...(kind === 'missing-facts' && job.agreedAt !== null ? ['these questions on their page'] : []),
@@ -137,12 +143,12 @@ function dueView(
   ]
   return {
     to: job.email,
-    name: theyOf(job).name,
+    name: toRecipientName(job).name,
     subject: words.subject,
     body: words.body,
     seen,
     along: along.length > 0 ? `It includes ${listed(along)}.` : '',
-    hindrance: hindrance && formatFollowUpBlocker(hindrance, theyOf(job), timeZone),
+    hindrance: hindrance && formatFollowUpBlocker(hindrance, toRecipientName(job), timeZone),
     isQuiet: computeQuietHoursEnd(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,
     copy,

@@ -1,9 +1,14 @@
 import { findSetting, saveSetting } from '../../business/business.server.ts'
-import { dayAway, getToday as dayOf } from '../../business/dates.ts'
+import { addDays, getToday as dayOf } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
-import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { recordMissedFollowUp, sendFollowUp, sendWaiting, type FollowUpServices } from './follow-ups.server.ts'
+import { startPeriodicJobs } from '../../plumbing/queue/rounds.server.ts'
+import {
+  recordMissedFollowUp,
+  sendFollowUp,
+  sendScheduledFollowUps,
+  type FollowUpServices,
+} from './follow-ups.server.ts'
 import {
   getMorningSendTime,
   findManualSendReason,
@@ -18,7 +23,7 @@ import {
   listFollowUpRecipients,
   type FollowUpContext,
 } from './read-due.server.ts'
-import { letterKinds } from './rules.ts'
+import { followUpKinds } from './rules.ts'
 
 type LoopServices = FollowUpServices & { log: Logger; nudge: () => void }
 
@@ -28,18 +33,18 @@ const [minute, hour] = [60_000, 3_600_000]
 const mostDays = 14
 
 /** Sends what waited for the morning, and what the owner lets go by itself, every minute until stopped. */
-export function startLettersLoop(services: LoopServices): { stop: () => Promise<void> } {
-  const round = { work: () => sendByThemselves(services), failed: 'letters-by-themselves-failed' }
-  return startRounds([round], { every: minute, log: services.log })
+export function startFollowUpLoop(services: LoopServices): { stop: () => Promise<void> } {
+  const round = { work: () => sendAutomaticFollowUps(services), failed: 'letters-by-themselves-failed' }
+  return startPeriodicJobs([round], { every: minute, log: services.log })
 }
 
 /** One round, by day alone; answers how many letters went. Several processes may go it at once. */
-export async function sendByThemselves(services: FollowUpServices & { nudge: () => void }): Promise<number> {
+export async function sendAutomaticFollowUps(services: FollowUpServices & { nudge: () => void }): Promise<number> {
   const { db, now, config } = services
   const desk = await getFollowUpContext(db, now(), config.secret)
   if (computeQuietHoursEnd(now(), desk.identity.timeZone) !== null) return 0
-  const waited = await sendWaiting(services)
-  const isAny = letterKinds.some((kind) => getEffectiveMode(kind, desk.settings) === 'itself')
+  const waited = await sendScheduledFollowUps(services)
+  const isAny = followUpKinds.some((kind) => getEffectiveMode(kind, desk.settings) === 'itself')
   const sent = waited + (isAny ? await sendDue(services, desk) : 0)
   await noteLook(db, desk, isAny)
   if (sent > 0) services.nudge()
@@ -74,7 +79,7 @@ async function noteMissed(db: Db, desk: FollowUpContext, since: number): Promise
   const { timeZone } = desk.identity
   const still = new Set((await listFollowUpRecipients(db, desk)).flatMap(({ due }) => due.map(nameOf)))
   for (let back = mostDays; back >= 1; back--) {
-    const today = dayAway(desk.at.today, -back)
+    const today = addDays(desk.at.today, -back)
     if (today <= dayOf(since, timeZone)) continue
     const then = { ...desk, at: { now: getMorningSendTime(today, timeZone), today } }
     for (const person of await listFollowUpRecipients(db, then))

@@ -1,9 +1,9 @@
 import { defineSetting } from '../../plumbing/database/setting-line.server.ts'
-import { lettersSummary } from './letter-settings.ts'
+import { summarizeFollowUpSettings } from './letter-settings.ts'
 import { getFollowUpSettings } from './read-due.server.ts'
 
 /** The letters that wait for a tap, among the pages of settings. */
-export const lettersSetting = defineSetting({
+export const followUpsSetting = defineSetting({
   door: 'booking',
   place: 9,
   name: 'Emails to review',
@@ -27,5 +27,5 @@ export const lettersSetting = defineSetting({
     'automation',
   ],
   read: getFollowUpSettings,
-  say: lettersSummary,
+  say: summarizeFollowUpSettings,
 })

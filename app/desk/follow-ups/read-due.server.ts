@@ -4,30 +4,30 @@ import type { BusinessIdentity } from '../../business/business.ts'
 import { getToday as dayOf } from '../../business/dates.ts'
 import { listUnsubscribedRecipients } from '../../leads/lead/letter-stop.server.ts'
 import { getMergeTargetIds } from '../../leads/lead/same-event.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpRow } from '../../plumbing/database/schema.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
-import { candidatesOf } from './candidates.server.ts'
+import { buildCandidateQueries } from './candidates.server.ts'
 import { listFollowUpEventData } from './job-facts.server.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import {
-  apart,
+  minFollowUpIntervalMs,
   findDueFollowUps,
   findManualSendReason,
-  sentStates,
+  sentOutcomeStates,
   type FollowUpOutcome,
   type FollowUpOutcomeState,
   type DueFollowUp,
   type RecipientStatus,
 } from './judge.ts'
-import { letterSettings, getEffectiveMode, type FollowUpSettings } from './letter-settings.ts'
-import { letterRules, type FollowUpKind, type RuleEvaluationTime } from './rules.ts'
+import { resolveFollowUpSettings, getEffectiveMode, type FollowUpSettings } from './letter-settings.ts'
+import { followUpRules, type FollowUpKind, type RuleEvaluationTime } from './rules.ts'
 
 /** The rules as they hold, by what the owner said of them and where mail reaches us. */
 export async function getFollowUpSettings(db: Db): Promise<FollowUpSettings> {
   const [stored, payTo] = await Promise.all([findSetting(db, 'letterRules'), getPaymentDestinations(db)])
-  return letterSettings(stored ?? {}, payTo.check ?? '')
+  return resolveFollowUpSettings(stored ?? {}, payTo.check ?? '')
 }
 
 /** A person with all that decides which of their letters may go. */
@@ -58,7 +58,7 @@ export async function listFollowUpRecipients(
   desk: FollowUpContext,
   { withLinks = false } = {},
 ): Promise<FollowUpRecipient[]> {
-  const candidates = await Promise.all(candidatesOf(db, desk.settings, desk.at).map((one) => one.execute()))
+  const candidates = await Promise.all(buildCandidateQueries(db, desk.settings, desk.at).map((one) => one.execute()))
   return personsOf(db, candidates.flat(), desk, withLinks)
 }
 
@@ -104,8 +104,8 @@ async function personsOf(
     db
       .selectFrom('follow_up')
       .select(['recipient', 'at', 'state'])
-      .where(isAmong(db, 'recipient', keys))
-      .where('at', '>', at.now - apart)
+      .where(matchesAnyId(db, 'recipient', keys))
+      .where('at', '>', at.now - minFollowUpIntervalMs)
       .execute(),
     listUnsubscribedRecipients(db, keys, secret),
   ])
@@ -114,7 +114,7 @@ async function personsOf(
   )
   const answersOf = Map.groupBy(answers, ({ leadId }) => leadId)
   // By state here: few letters are that young, and asked for by state, too, all of it is read.
-  const wasSent = ({ state }: { state: string }) => sentStates.some((one) => one === state)
+  const wasSent = ({ state }: { state: string }) => sentOutcomeStates.some((one) => one === state)
   const sentTo = Map.groupBy(sent.filter(wasSent), ({ recipient }) => recipient!)
   return [...byKey].map(([key, jobs]) => {
     const answers = jobs.flatMap(({ leadId }) => answersOf.get(leadId) ?? [])
@@ -135,7 +135,7 @@ async function readAnswers(db: Db, ids: readonly string[]): Promise<FollowUpOutc
     db
       .selectFrom('follow_up')
       .select(['lead_id', 'kind', 'about', 'state', 'at', 'until', 'person_id'])
-      .where(isAmong(db, 'lead_id', leadIds))
+      .where(matchesAnyId(db, 'lead_id', leadIds))
       .execute()
   const own = new Set(ids)
   const [rows, putInto] = await Promise.all([of(ids), getMergeTargetIds(db, ids)])
@@ -144,7 +144,7 @@ async function readAnswers(db: Db, ids: readonly string[]): Promise<FollowUpOutc
   return answers.flatMap((answer) => {
     const leadId = putInto.get(answer.leadId)
     const theirs = own.has(answer.leadId) ? [answer] : []
-    return leadId === undefined || letterRules[answer.kind].isOfProposal ? theirs : [...theirs, { ...answer, leadId }]
+    return leadId === undefined || followUpRules[answer.kind].isOfProposal ? theirs : [...theirs, { ...answer, leadId }]
   })
 }
 
@@ -179,7 +179,7 @@ export function listPendingFollowUps(
   { settings, at }: FollowUpContext,
 ): DueFollowUp[] {
   return persons.flatMap((person) => {
-    if (person.lastSentAt !== null && at.now - person.lastSentAt < apart) return []
+    if (person.lastSentAt !== null && at.now - person.lastSentAt < minFollowUpIntervalMs) return []
     const first = person.due.find(
       ({ kind, job }) =>
         getEffectiveMode(kind, settings) === 'ask' ||

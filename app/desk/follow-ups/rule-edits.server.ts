@@ -4,14 +4,19 @@ import { computeFormVersionTag, type SaveResult } from '../../business/save-if-u
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFollowUpRulePath } from './letter-address.ts'
 import type { FollowUpServices } from './follow-ups.server.ts'
-import { sentStates } from './judge.ts'
-import { isReviewSkipReason, letterCopy, followUpModeLabels } from './letter-copy.ts'
+import { sentOutcomeStates } from './judge.ts'
+import { isReviewSkipReason, followUpText, followUpModeLabels } from './letter-copy.ts'
 import { findRuleBlocker, getEffectiveMode, type StoredFollowUpRules } from './letter-settings.ts'
 import { formatFollowUpStats, type ReviewRequestStats, type FollowUpRuleListRow } from './letter-figures.ts'
 import { listFollowUpStats, listUneditedKinds } from './letter-figures.server.ts'
 import { getFollowUpContext, getFollowUpSettings, listFollowUpRecipients } from './read-due.server.ts'
-import { createFollowUpRuleForm, ruleFrom, ruleValues, type FollowUpRuleValues } from './rule-form.ts'
-import { letterKinds, type FollowUpKind } from './rules.ts'
+import {
+  createFollowUpRuleForm,
+  toStoredFollowUpRule,
+  toFollowUpRuleValues,
+  type FollowUpRuleValues,
+} from './rule-form.ts'
+import { followUpKinds, type FollowUpKind } from './rules.ts'
 
 /** A rule as kept, by its kind. */
 export function createRuleEditForm(kind: FollowUpKind): EditForm<FollowUpRuleValues> {
@@ -20,10 +25,10 @@ export function createRuleEditForm(kind: FollowUpKind): EditForm<FollowUpRuleVal
     address: () => getFollowUpRulePath(kind),
     locks: ['setting:letterRules'],
     canAdd: false,
-    read: async (db) => ruleValues(kind, await readStored(db, kind)),
+    read: async (db) => toFollowUpRuleValues(kind, await readStored(db, kind)),
     async write(db, values, { now }) {
       const stored = (await findSetting(db, 'letterRules')) ?? {}
-      await saveSetting(db, 'letterRules', { ...stored, [kind]: ruleFrom(kind, values) }, now)
+      await saveSetting(db, 'letterRules', { ...stored, [kind]: toStoredFollowUpRule(kind, values) }, now)
     },
     title: () => null,
   }
@@ -34,9 +39,9 @@ async function readStored(db: Db, kind: FollowUpKind) {
 }
 
 /** Has a kind of letter go by itself, as its form would; the save can be undone like any other. */
-export async function letGoByItself(db: Db, kind: FollowUpKind, now: number): Promise<SaveResult<FollowUpRuleValues>> {
+export async function enableAutoSend(db: Db, kind: FollowUpKind, now: number): Promise<SaveResult<FollowUpRuleValues>> {
   const kept = createRuleEditForm(kind)
-  const values = ruleValues(kind, await readStored(db, kind))
+  const values = toFollowUpRuleValues(kind, await readStored(db, kind))
   const input = { ...kept.form.textsOf({ ...values, mode: 'itself' }), seen: computeFormVersionTag(values) }
   return saveEditForm(db, kept, kind, input, now)
 }
@@ -71,12 +76,12 @@ export async function getFollowUpRulesView({
       .execute(),
     listFollowUpRecipients(db, desk),
   ])
-  const lines = letterKinds.map((kind): FollowUpRuleListRow => {
+  const lines = followUpKinds.map((kind): FollowUpRuleListRow => {
     const mode = getEffectiveMode(kind, settings)
     return {
       kind,
-      name: letterCopy[kind].name,
-      when: letterCopy[kind].rule(settings.days[kind]),
+      name: followUpText[kind].name,
+      when: followUpText[kind].rule(settings.days[kind]),
       mode,
       how: followUpModeLabels[mode],
       lack: settings.modes[kind] === 'off' ? null : findRuleBlocker(kind, settings),
@@ -87,7 +92,7 @@ export async function getFollowUpRulesView({
   const open = persons.flatMap(({ due }) => due.filter(({ kind }) => kind === 'review')).length
   const count = (...states: string[]) =>
     answers.reduce((sum, { state, letters }) => sum + (states.includes(state) ? Number(letters) : 0), 0)
-  const asked = count(...sentStates, 'by-phone')
+  const asked = count(...sentOutcomeStates, 'by-phone')
   const notAsked = answers.flatMap(({ state, reason, letters }) =>
     state === 'skipped' && reason !== null && isReviewSkipReason(reason) ? [{ reason, count: Number(letters) }] : [],
   )

@@ -1,12 +1,12 @@
 import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { letterPlaces, wordsOfLetter } from './compose-follow-up.ts'
+import { followUpPlaceholders, fillFollowUpTemplate } from './compose-follow-up.ts'
 import { createExampleEventData } from './example-job.ts'
-import { getFollowUpRulePath, letterRulesAddress } from './letter-address.ts'
-import { letterCopy } from './letter-copy.ts'
-import { letterSettings } from './letter-settings.ts'
-import { createFollowUpRuleForm, ruleFrom } from './rule-form.ts'
-import { letterRules, type FollowUpKind } from './rules.ts'
+import { getFollowUpRulePath, followUpRulesPath } from './letter-address.ts'
+import { followUpText } from './letter-copy.ts'
+import { resolveFollowUpSettings } from './letter-settings.ts'
+import { createFollowUpRuleForm, toStoredFollowUpRule } from './rule-form.ts'
+import { followUpRules, type FollowUpKind } from './rules.ts'
 
 type Props = {
   kind: FollowUpKind
@@ -19,16 +19,16 @@ type Props = {
 export function FollowUpRulePage({ kind, state, identity, at }: Props) {
   const form = createFollowUpRuleForm(kind)
   const looked = parsePreviewValues(form, state)
-  const { isCommercial } = letterRules[kind]
+  const { isCommercial } = followUpRules[kind]
   return (
     <>
       <EditPage
         state={state}
         form={form}
         action={getFollowUpRulePath(kind)}
-        title={letterCopy[kind].name}
+        title={followUpText[kind].name}
         eyebrow="Emails"
-        up={{ href: letterRulesAddress, words: 'All emails' }}
+        up={{ href: followUpRulesPath, words: 'All emails' }}
         before={
           <p className="hint">
             {isCommercial
@@ -43,9 +43,9 @@ export function FollowUpRulePage({ kind, state, identity, at }: Props) {
           look: looked && (
             <>
               {(['en', 'es'] as const).map((language) => {
-                const settings = letterSettings({ [kind]: ruleFrom(kind, looked) }, '')
+                const settings = resolveFollowUpSettings({ [kind]: toStoredFollowUpRule(kind, looked) }, '')
                 const job = createExampleEventData(language, at.today)
-                const { subject, body } = wordsOfLetter(kind, job, settings, { identity, at })
+                const { subject, body } = fillFollowUpTemplate(kind, job, settings, { identity, at })
                 return (
                   <article key={language} className="letter-paper" lang={language}>
                     <p>
@@ -64,7 +64,7 @@ export function FollowUpRulePage({ kind, state, identity, at }: Props) {
       <section className="slip">
         <h2>What you can put in braces</h2>
         <dl className="placeholders">
-          {Object.entries(letterPlaces).map(([name, words]) => (
+          {Object.entries(followUpPlaceholders).map(([name, words]) => (
             <div key={name}>
               <dt>{`{${name}}`}</dt>
               <dd>{words}</dd>

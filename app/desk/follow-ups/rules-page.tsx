@@ -1,9 +1,9 @@
 import { AllowedLink } from '../../ui/allowed.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getReplyTemplatePath } from '../../leads/replies/reply-form.ts'
-import { getFollowUpRulePath, waitingAddress } from './letter-address.ts'
+import { getFollowUpRulePath, pendingFollowUpsPath } from './letter-address.ts'
 import { AutoSendOfferForm } from './by-itself-offer.tsx'
-import { reviewReasons } from './letter-copy.ts'
+import { reviewSkipReasons } from './letter-copy.ts'
 import type { ReviewRequestStats, FollowUpRuleListRow } from './letter-figures.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ export function FollowUpRulesPage({ lines, reviews, replies }: Props) {
         eyebrow="Settings"
         lead="Emails the site writes for you to send with one tap. Nothing is sent by itself unless you say so here."
       >
-        <a className="btn ghost" href={waitingAddress}>
+        <a className="btn ghost" href={pendingFollowUpsPath}>
           Emails to review
         </a>
       </BackOfficeHeader>
@@ -71,7 +71,7 @@ export function FollowUpRulesPage({ lines, reviews, replies }: Props) {
       {reviews.of > 0 && (
         <p>
           Asked for a review: {reviews.asked} of {reviews.of}.
-          {reviews.notAsked.map(({ reason, count }) => ` Not asked: ${count} (${lower(reviewReasons[reason])}).`)}
+          {reviews.notAsked.map(({ reason, count }) => ` Not asked: ${count} (${lower(reviewSkipReasons[reason])}).`)}
         </p>
       )}
       <p className="hint">

@@ -6,17 +6,21 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditForm, handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { parsePreviewValues } from '../../business/forms/edit-page.tsx'
-import { createReplyTemplateEditForm, previewTemplate, getReplyTemplates } from '../../leads/replies/replies.server.ts'
+import {
+  createReplyTemplateEditForm,
+  previewReplyTemplate,
+  getReplyTemplates,
+} from '../../leads/replies/replies.server.ts'
 import { getReplyTemplatePath } from '../../leads/replies/reply-form.ts'
 import { ReplyTemplatesPage } from '../../leads/replies/templates-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/rules.route'
-import { getFollowUpRulePath, letterRulesAddress } from './letter-address.ts'
-import { createRuleEditForm, letGoByItself, getFollowUpRulesView } from './rule-edits.server.ts'
+import { getFollowUpRulePath, followUpRulesPath } from './letter-address.ts'
+import { createRuleEditForm, enableAutoSend, getFollowUpRulesView } from './rule-edits.server.ts'
 import { FollowUpRulePage } from './rule-page.tsx'
 import { FollowUpRulesPage } from './rules-page.tsx'
 import { isFollowUpKind } from './rules.ts'
@@ -28,7 +32,7 @@ function openedOf(request: Request) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const { name, reply } = openedOf(request)
   const templates = await getReplyTemplates(db)
@@ -52,20 +56,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Saves what is open, or shows how it would read; of the list, has a kind of letter go by itself. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const { name, reply } = openedOf(request)
   if (reply !== null) return answerTemplate(db, request, now())
   if (name === null) {
     const { kind = '' } = await parseFormInput(request)
     if (!isFollowUpKind(kind)) throw data(null, { status: 404 })
-    const saved = await letGoByItself(db, kind, now())
+    const saved = await enableAutoSend(db, kind, now())
     throw redirect(
-      saved.kind === 'saved' ? `${letterRulesAddress}?${formatNoticeQuery('kept', saved)}` : getFollowUpRulePath(kind),
+      saved.kind === 'saved' ? `${followUpRulesPath}?${formatNoticeQuery('kept', saved)}` : getFollowUpRulePath(kind),
       303,
     )
   }
   if (!isFollowUpKind(name)) return data(null, { status: 404 })
-  const done = { saved: () => letterRulesAddress, said: 'kept' as const }
+  const done = { saved: () => followUpRulesPath, said: 'kept' as const }
   const answer = await handleEditForm(db, request, createRuleEditForm(name), name, { now: now(), done })
   return { ...answer, data: { state: answer.data, preview: null } }
 }
@@ -74,12 +78,12 @@ async function answerTemplate(db: Db, request: Request, now: number) {
   const input = await parseFormOrEarlierVersion(db, request)
   const key = input.template ?? ''
   const templates = await getReplyTemplates(db)
-  if (!Object.hasOwn(templates, key)) throw redirect(letterRulesAddress, 303)
+  if (!Object.hasOwn(templates, key)) throw redirect(followUpRulesPath, 303)
   const kept = createReplyTemplateEditForm(key, templates[key]!)
   const done = { saved: getReplyTemplatePath, said: 'kept' as const }
   const answer = await handleEditFormInput(db, input, kept, key, { now, done })
   const looked = parsePreviewValues(kept.form, answer.data)
-  return { ...answer, data: { state: answer.data, preview: looked && (await previewTemplate(db, looked, now)) } }
+  return { ...answer, data: { state: answer.data, preview: looked && (await previewReplyTemplate(db, looked, now)) } }
 }
 
 export default function FollowUpRulesRoute({ loaderData, actionData }: Route.ComponentProps) {

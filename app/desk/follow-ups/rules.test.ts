@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import { createExampleEventData } from './example-job.ts'
 import type { FollowUpEventData } from './job-facts.ts'
-import { findFollowUpTriggerKey, letterKinds, letterRules, letterTurn, type FollowUpKind } from './rules.ts'
+import { findFollowUpTriggerKey, followUpKinds, followUpRules, followUpPriority, type FollowUpKind } from './rules.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
 const now = Date.parse('2026-11-20T14:00:00Z')
@@ -25,8 +25,8 @@ const out = (changes: Partial<NonNullable<FollowUpEventData['proposal']>> = {}) 
   }) as const
 
 function holding(facts: FollowUpEventData, time = at): FollowUpKind[] {
-  return letterKinds.filter(
-    (kind) => findFollowUpTriggerKey(kind, facts, time, letterRules[kind].days?.usual ?? 0) !== null,
+  return followUpKinds.filter(
+    (kind) => findFollowUpTriggerKey(kind, facts, time, followUpRules[kind].days?.usual ?? 0) !== null,
   )
 }
 
@@ -35,7 +35,7 @@ const due = (dueOn: string, isDeposit = false) => ({
 })
 const asked: Partial<FollowUpEventData> = { state: 'new', agreedAt: null }
 const quoted: Partial<FollowUpEventData> = { state: 'quoted', agreedAt: null }
-const past = (days: number): Partial<FollowUpEventData> => ({ state: 'done', eventDate: dayAway(at.today, -days) })
+const past = (days: number): Partial<FollowUpEventData> => ({ state: 'done', eventDate: addDays(at.today, -days) })
 
 const cases: [is: string, changes: Partial<FollowUpEventData>, holds: FollowUpKind[]][] = [
   ['a booking far off, paid and known', {}, []],
@@ -68,24 +68,24 @@ const cases: [is: string, changes: Partial<FollowUpEventData>, holds: FollowUpKi
   ['a balance due today', due('2026-11-20'), ['balance-due']],
   ['a balance due yesterday', due('2026-11-19'), []],
   ['a balance due two days ago', due('2026-11-18'), ['balance-late']],
-  ['17 days before', { eventDate: dayAway(at.today, 17), countDay: dayAway(at.today, 3) }, []],
-  ['16 days before', { eventDate: dayAway(at.today, 16), countDay: dayAway(at.today, 3) }, ['final-count']],
+  ['17 days before', { eventDate: addDays(at.today, 17), countDay: addDays(at.today, 3) }, []],
+  ['16 days before', { eventDate: addDays(at.today, 16), countDay: addDays(at.today, 3) }, ['final-count']],
   [
     'two days before an early count',
-    { eventDate: dayAway(at.today, 30), countDay: dayAway(at.today, 2) },
+    { eventDate: addDays(at.today, 30), countDay: addDays(at.today, 2) },
     ['final-count'],
   ],
   [
     '16 days before, and they said how many',
-    { eventDate: dayAway(at.today, 16), countDay: dayAway(at.today, 3), hasToldCount: true },
+    { eventDate: addDays(at.today, 16), countDay: addDays(at.today, 3), hasToldCount: true },
     [],
   ],
-  ['once the count is final', { eventDate: dayAway(at.today, 13), countDay: dayAway(at.today, -1) }, []],
-  ['eleven days before, details missing', { eventDate: dayAway(at.today, 11), lacks: ['contact'] }, []],
-  ['ten days before, details missing', { eventDate: dayAway(at.today, 10), lacks: ['contact'] }, ['missing-facts']],
-  ['ten days before, all known', { eventDate: dayAway(at.today, 10) }, []],
-  ['seven days before', { eventDate: dayAway(at.today, 7) }, ['week-before']],
-  ['three days before', { eventDate: dayAway(at.today, 3) }, ['three-days']],
+  ['once the count is final', { eventDate: addDays(at.today, 13), countDay: addDays(at.today, -1) }, []],
+  ['eleven days before, details missing', { eventDate: addDays(at.today, 11), lacks: ['contact'] }, []],
+  ['ten days before, details missing', { eventDate: addDays(at.today, 10), lacks: ['contact'] }, ['missing-facts']],
+  ['ten days before, all known', { eventDate: addDays(at.today, 10) }, []],
+  ['seven days before', { eventDate: addDays(at.today, 7) }, ['week-before']],
+  ['three days before', { eventDate: addDays(at.today, 3) }, ['three-days']],
   ['on the day itself', { eventDate: at.today, lacks: ['contact'], ...due(at.today) }, []],
   ['the day after', past(1), ['thanks']],
   ['nine days after', past(9), ['thanks']],
@@ -114,11 +114,11 @@ describe('no rule holds', () => {
 })
 
 test('each rule has its turn, its money comes first, and its usual days are within its bounds', () => {
-  expect(letterTurn.toSorted()).toEqual(letterKinds.toSorted())
-  const money = letterTurn.map((kind) => letterRules[kind].isMoney === true)
+  expect(followUpPriority.toSorted()).toEqual(followUpKinds.toSorted())
+  const money = followUpPriority.map((kind) => followUpRules[kind].isMoney === true)
   expect(money).toEqual(money.toSorted((a, b) => Number(b) - Number(a)))
-  for (const { days } of Object.values(letterRules))
+  for (const { days } of Object.values(followUpRules))
     if (days) expect(days.usual >= days.least && days.usual <= days.most).toBe(true)
-  const commercial = letterKinds.filter((kind) => letterRules[kind].isCommercial)
+  const commercial = followUpKinds.filter((kind) => followUpRules[kind].isCommercial)
   expect(commercial).toEqual(['new', 'silent', 'unopened', 'no-yes', 'proposal-ends', 'a-year'])
 })

@@ -1,8 +1,8 @@
-import { dayAway, daysBetween } from '../../business/dates.ts'
+import { addDays, diffDays } from '../../business/dates.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 
 /** The letters that wait for one tap, in the order of a job's life. */
-export const letterKinds = [
+export const followUpKinds = [
   'new',
   'silent',
   'unopened',
@@ -21,15 +21,15 @@ export const letterKinds = [
   'review',
   'a-year',
 ] as const
-export type FollowUpKind = (typeof letterKinds)[number]
+export type FollowUpKind = (typeof followUpKinds)[number]
 
 export function isFollowUpKind(kind: string): kind is FollowUpKind {
-  return (letterKinds as readonly string[]).includes(kind)
+  return (followUpKinds as readonly string[]).includes(kind)
 }
 
 /** How a rule's letters go: after a tap, by themselves, or not at all. */
-export const letterModes = ['ask', 'itself', 'off'] as const
-export type FollowUpMode = (typeof letterModes)[number]
+export const followUpModes = ['ask', 'itself', 'off'] as const
+export type FollowUpMode = (typeof followUpModes)[number]
 
 /** At whose hour a rule is asked: `now` in epoch milliseconds, `today` the business's own day. */
 export type RuleEvaluationTime = { now: number; today: string }
@@ -53,10 +53,10 @@ export type FollowUpRule = {
 const day = 24 * 3_600_000
 
 /** Nobody is written to about something this old that has lain since, in days. */
-export const forgotten = 30
+export const maxFollowUpAgeDays = 30
 
 /** The seventeen rules. None holds on the event's own day, after a no, or while a call-off waits for its answer: `aboutWhat` sees to that. */
-export const letterRules: Record<FollowUpKind, FollowUpRule> = {
+export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
   new: {
     days: { usual: 1, least: 1, most: 14 },
     isCommercial: true,
@@ -102,7 +102,7 @@ export const letterRules: Record<FollowUpKind, FollowUpRule> = {
     isCommercial: true,
     isOfProposal: true,
     about: ({ proposal, ...job }, at, days) =>
-      proposal && isOut(job, proposal, at) && at.today >= dayAway(proposal.expiresOn, -days)
+      proposal && isOut(job, proposal, at) && at.today >= addDays(proposal.expiresOn, -days)
         ? `${proposal.version} ${proposal.expiresOn}`
         : null,
   },
@@ -114,7 +114,7 @@ export const letterRules: Record<FollowUpKind, FollowUpRule> = {
   'deposit-late': {
     days: { usual: 1, least: 1, most: 14 },
     isMoney: true,
-    about: (job, at, days) => dueWithin(job, true, at, -forgotten, -days),
+    about: (job, at, days) => dueWithin(job, true, at, -maxFollowUpAgeDays, -days),
   },
   'balance-soon': {
     days: { usual: 7, least: 1, most: 30 },
@@ -125,7 +125,7 @@ export const letterRules: Record<FollowUpKind, FollowUpRule> = {
   'balance-late': {
     days: { usual: 2, least: 1, most: 14 },
     isMoney: true,
-    about: (job, at, days) => dueWithin(job, false, at, -forgotten, -days),
+    about: (job, at, days) => dueWithin(job, false, at, -maxFollowUpAgeDays, -days),
   },
   'final-count': {
     days: { usual: 16, least: 2, most: 60 },
@@ -149,12 +149,12 @@ export const letterRules: Record<FollowUpKind, FollowUpRule> = {
   'a-year': {
     days: { usual: 335, least: 180, most: 360 },
     isCommercial: true,
-    about: (job, at, days) => after(job, at, days, days + forgotten),
+    about: (job, at, days) => after(job, at, days, days + maxFollowUpAgeDays),
   },
 }
 
 /** Who is written to first of several that hold: money, then what ends soonest, then the rest. */
-export const letterTurn: readonly FollowUpKind[] = [
+export const followUpPriority: readonly FollowUpKind[] = [
   'deposit-late',
   'balance-late',
   'balance-due',
@@ -185,7 +185,7 @@ export function findFollowUpTriggerKey(
 ): string | null {
   if (job.eventDate === at.today || over.includes(job.state)) return null
   if (job.hasDeclined || job.isPostponed || job.isCallingOff) return null
-  return letterRules[kind].about(job, at, days)
+  return followUpRules[kind].about(job, at, days)
 }
 
 /** What of their dues a letter about money asks for: all that is due on the day it is about, or was before it. */
@@ -207,7 +207,7 @@ export function isFullPaymentRequested(job: Pick<FollowUpEventData, 'dues'>, at:
 
 /** So many days ago or more, and not so long ago that nobody remembers. */
 function since(moment: number, days: number, { now }: RuleEvaluationTime): boolean {
-  return now - moment >= days * day && now - moment < (days + forgotten) * day
+  return now - moment >= days * day && now - moment < (days + maxFollowUpAgeDays) * day
 }
 
 function isAhead({ eventDate }: Pick<FollowUpEventData, 'eventDate'>, { today }: RuleEvaluationTime): boolean {
@@ -236,7 +236,7 @@ function dueWithin(
 ) {
   const found = dues.find((due) => {
     if (due.isDeposit !== isDeposit) return false
-    const away = daysBetween(today, due.dueOn)
+    const away = diffDays(today, due.dueOn)
     return away >= from && away <= to
   })
   return found?.dueOn ?? null
@@ -244,20 +244,20 @@ function dueWithin(
 
 /** So many days before the event, and never later than two before the count is final. */
 function countedFrom({ eventDate, countDay }: FollowUpEventData, days: number): string {
-  const [wanted, latest] = [dayAway(eventDate, -days), dayAway(countDay ?? eventDate, -2)]
+  const [wanted, latest] = [addDays(eventDate, -days), addDays(countDay ?? eventDate, -2)]
   return wanted < latest ? wanted : latest
 }
 
 /** So many days before a booked event. */
 function before(job: FollowUpEventData, { today }: RuleEvaluationTime, least: number, most: number): string | null {
   if (!isBooked(job)) return null
-  const left = daysBetween(today, job.eventDate)
+  const left = diffDays(today, job.eventDate)
   return left >= least && left <= most ? job.eventDate : null
 }
 
 /** So many days after an event that took place. */
 function after(job: FollowUpEventData, { today }: RuleEvaluationTime, least: number, most: number): string | null {
   if (job.state !== 'done') return null
-  const past = daysBetween(job.eventDate, today)
+  const past = diffDays(job.eventDate, today)
   return past >= least && past <= most ? job.eventDate : null
 }

@@ -1,7 +1,7 @@
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What the page behind a letter's stop link says. */
-export const unsubscribeText = inEach({
+export const unsubscribeText = defineTranslations({
   en: {
     title: 'No more e-mails',
     ask: 'No more e-mails?',

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { ClientMessagePage } from '../../agreements/proposals/yours-frame.tsx'
 import { getPublicIdentity } from '../../business/business.server.ts'
 import { recordUnsubscribe } from '../../leads/lead/letter-stop.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getPathLanguage, type Language } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/stop.route'
@@ -17,7 +17,7 @@ export function headers() {
 
 /** Asks only: whoever looks at the links of a letter before its reader does stops nothing. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const [identity, stop] = await Promise.all([
     getPublicIdentity(db),
     findUnsubscribeRecipient(db, params.token, config.secret),
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Stops, with the button of the page or that of a mail program (RFC 8058), which is nobody's page and logs nobody in. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const stop = await findUnsubscribeRecipient(db, params.token, config.secret)
   if (stop?.email) await recordUnsubscribe(db, stop.email, now())
   return data(null, { status: stop ? 200 : 404 })

@@ -1,4 +1,4 @@
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 import type { EmailSubjectAndBody } from './letter-settings.ts'
 import type { FollowUpKind } from './rules.ts'
 
@@ -345,4 +345,4 @@ Hace casi un año servimos en tu evento del {date}. Si hay algo por lo que brind
 }
 
 /** The letters as they ship, with places for what is filled in. */
-export const usualLetters = inEach({ en: english, es: spanish })
+export const defaultFollowUpTemplates = defineTranslations({ en: english, es: spanish })

@@ -1,27 +1,27 @@
 import { data } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/waiting.route'
 import { sendFollowUp } from './follow-ups.server.ts'
 import { getFollowUpView, getPendingFollowUpsView } from './letter-view.server.ts'
-import { isFollowUpKind, letterRules } from './rules.ts'
+import { isFollowUpKind, followUpRules } from './rules.ts'
 import { PendingFollowUpsPage, type BatchSendResult } from './waiting-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
-  const { role } = await readCaller(services, request)
+  const services = getPageServices(context.get(requestContext))
+  const { role } = await requireUser(services, request)
   return getPendingFollowUpsView(services, role)
 }
 
 /** Sends every letter the page showed, each judged again by itself. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
-  const { role } = await readCaller(services, request)
+  const { services } = context.get(requestContext)
+  const { role } = await requireUser(services, request)
   const outcomes: BatchSendResult[] = []
   for (const [name, value] of (await parseFormEntries(request)) ?? []) {
     const [leadId = '', kind = '', seen = ''] = value.split(' ')
-    if (name !== 'letter' || !isFollowUpKind(kind) || (letterRules[kind].isMoney && role !== 'owner')) continue
+    if (name !== 'letter' || !isFollowUpKind(kind) || (followUpRules[kind].isMoney && role !== 'owner')) continue
     const sent = await sendFollowUp(services, leadId, kind, { seen })
     const view = sent.kind === 'gone' ? null : await getFollowUpView(services, leadId, kind, role)
     outcomes.push({

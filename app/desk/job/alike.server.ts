@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { EventState } from '../../leads/lead/lead.ts'
-import { openStates } from '../../leads/lead/mark.ts'
+import { openEventStates } from '../../leads/lead/mark.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow } from '../../plumbing/database/schema.ts'
-import { mergeAlike, type SimilarEvent, type SimilarityReason } from './alike.ts'
+import { groupSimilarEvents, type SimilarEvent, type SimilarityReason } from './alike.ts'
 
 /** How many of each likeness are looked at. */
 const most = 10
@@ -23,12 +23,12 @@ export async function findSimilarEvents(db: Db, id: string): Promise<SimilarEven
     own.event_location
       ? others(db, own, 'same day and place')
           .where('event_date', '=', own.event_date)
-          .where('state', 'in', openStates)
+          .where('state', 'in', openEventStates)
           .where(sql`lower(event_location)`, '=', sql`lower(${own.event_location})`)
           .execute()
       : [],
   ])
-  return mergeAlike(found.flat().map(({ state, ...alike }) => ({ ...alike, state: state as EventState })))
+  return groupSimilarEvents(found.flat().map(({ state, ...alike }) => ({ ...alike, state: state as EventState })))
 }
 
 function others(db: Db, own: EventRow, likeness: SimilarityReason) {

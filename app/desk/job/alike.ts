@@ -11,7 +11,7 @@ export type SimilarEvent = Other & { likenesses: SimilarityReason[] }
 export type MergedEventListRow = { id: string; keptId: string; reference: string; name: string; at: number }
 
 /** One entry a request, those alike in most things first, then the latest. */
-export function mergeAlike(found: (Other & { likeness: SimilarityReason })[]): SimilarEvent[] {
+export function groupSimilarEvents(found: (Other & { likeness: SimilarityReason })[]): SimilarEvent[] {
   const byId = new Map<string, SimilarEvent>()
   for (const { likeness, ...other } of found) {
     const known = byId.get(other.id)

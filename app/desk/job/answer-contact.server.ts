@@ -4,8 +4,8 @@ import {
   getOrCreateClientLink,
 } from '../../agreements/proposals/client-link.server.ts'
 import {
-  contactForm,
-  contactRoles,
+  eventContactForm,
+  eventContactRoles,
   formatContactRights,
   isPrimaryContact,
   type EventContact,
@@ -22,7 +22,7 @@ import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { updateSearchText } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { EventActionResult } from './change.server.ts'
 
@@ -53,7 +53,7 @@ export async function handleEventContactForm(
 }
 
 async function addContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<EventActionResult> {
-  const reading = contactForm.read(input)
+  const reading = eventContactForm.read(input)
   if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const rights = terms.isOwner ? {} : { getsEmails: false, maySign: false }
   const contact = await createEventContact(db, leadId, { ...reading.values, ...rights }, terms.now)
@@ -66,12 +66,12 @@ async function saveContact(db: Db, leadId: string, input: FormInput, terms: Term
   const stored = (await listEventContacts(db, leadId)).find(({ id }) => id === input.contact)
   if (!stored) return refuse('gone', input)
   if (isPrimaryContact(stored)) {
-    const role = contactRoles.find(({ value }) => value === input.role)?.value ?? 'couple'
+    const role = eventContactRoles.find(({ value }) => value === input.role)?.value ?? 'couple'
     const maySign = terms.isOwner ? input.maySign === 'yes' : stored.maySign
     const first = await updatePrimaryContactRights(db, leadId, { role, maySign })
     return typeof first === 'string' ? refuse(first, input) : recordContact(db, first, 'changed', terms)
   }
-  const reading = contactForm.read(input)
+  const reading = eventContactForm.read(input)
   if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const { getsEmails, maySign } = stored
   const rights = terms.isOwner ? {} : { getsEmails, maySign }
@@ -83,7 +83,7 @@ async function removeContact(db: Db, leadId: string, input: FormInput, { now }: 
   const row = await deleteEventContact(db, leadId, input.contact ?? '')
   if (typeof row === 'string') return refuse(row, input)
   const links = await deleteContactLinks(db, row.id)
-  const bin = await trash(db, 'contact', row.name, { event_contact: [row], client_link: links }, now)
+  const bin = await moveToTrash(db, 'contact', row.name, { event_contact: [row], client_link: links }, now)
   const details = { act: 'removed', name: row.name, rights: '' } as const
   await recordHistoryEntry(db, leadId, { kind: 'contact', details }, { actor: 'owner', now })
   return { kind: 'done', notice: `said=deleted&bin=${bin}` }

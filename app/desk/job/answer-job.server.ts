@@ -6,7 +6,7 @@ import type { CardPaymentServices } from '../../agreements/payments/card-settle.
 import { sendPhoneProposal } from '../../agreements/payments/sign-phone-price.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -17,7 +17,7 @@ import { applyEventAction, isEventPriceForm, type EventActionResult } from './ch
 /** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
 export type EventFormResult = Extract<EventActionResult, { kind: 'back' | 'taken' | 'gone' }>
 
-type JobServices = CardPaymentServices & Parameters<typeof tellSoon>[0] & { events: EventDataProvider }
+type JobServices = CardPaymentServices & Parameters<typeof tryNotifyWaitlistOpenings>[0] & { events: EventDataProvider }
 
 /** Does what a form of a job's tabs asks for; throws the way back to the tab it stood on once that is done. */
 export async function handleEventForm(
@@ -55,7 +55,7 @@ export async function handleEventForm(
   }
   if (change.kind !== 'done') return change
   services.nudge()
-  await tellSoon(services)
+  await tryNotifyWaitlistOpenings(services)
   throw redirect(`${tab}?${change.notice}`, 303)
 }
 

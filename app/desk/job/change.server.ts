@@ -1,26 +1,26 @@
 import { parseEventPrice } from '../../agreements/payments/event-price.ts'
 import { canSetEventState } from '../../agreements/proposals/agreed.server.ts'
-import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
+import { withdrawProposalIfClosed } from '../../agreements/yours/owner-acts.server.ts'
 import { formatTime, formatLongDate, getToday } from '../../business/dates.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
-import { putNextInLine } from '../../leads/lead/moves.server.ts'
+import { addToWaitlist } from '../../leads/lead/moves.server.ts'
 import { parseStateChange, type ParseStateChangeResult } from '../../leads/lead/moves.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { leaveLine } from '../../leads/lead/next-in-line.server.ts'
-import { nextInstead, type DayConflict } from '../../leads/lead/same-day.ts'
+import { leaveWaitlist } from '../../leads/lead/next-in-line.server.ts'
+import { waitlistIntent, type DayConflict } from '../../leads/lead/same-day.ts'
 import type { EventRecord, QuoteRequest } from '../../leads/lead/lead.ts'
-import { hindranceWords } from '../../leads/lead/same-event.ts'
+import { mergeBlockerMessages } from '../../leads/lead/same-event.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { typedText } from '../../plumbing/http/typed-text.ts'
+import { normalizeText } from '../../plumbing/http/typed-text.ts'
 import {
   changeEventState,
-  undoMove,
+  undoEventStateChange,
   type DayConflictOptions,
   type ChangeEventStateResult,
 } from './owner-moves.server.ts'
@@ -47,10 +47,10 @@ export async function applyEventAction(
   input: FormInput,
   now: number,
 ): Promise<EventActionResult> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const change = await doAsked(db, leadId, input, now)
     // A request that is over waits for no yes.
-    if (change.kind === 'done') await takeBackIfOver(db, leadId, now)
+    if (change.kind === 'done') await withdrawProposalIfClosed(db, leadId, now)
     return change
   })
 }
@@ -68,7 +68,7 @@ async function doAsked(db: Db, leadId: string, input: FormInput, now: number): P
     case 'next-in-line':
       return putInLine(db, leadId, input, now)
     case 'out-of-line':
-      if (await lockEvent(db, leadId)) await leaveLine(db, leadId, { actor: 'owner', now })
+      if (await lockEvent(db, leadId)) await leaveWaitlist(db, leadId, { actor: 'owner', now })
       return { kind: 'done', notice: 'said=out-of-line' }
     case 'note':
       return takeNote(db, leadId, input, now)
@@ -85,7 +85,7 @@ async function doAsked(db: Db, leadId: string, input: FormInput, now: number): P
 async function makeMove(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const [lead, guard] = await Promise.all([findEvent(db, leadId), guardOf(db, input, now)])
   if (!lead) return { kind: 'gone' }
-  if (input.despite === nextInstead) return putInLine(db, leadId, input, now)
+  if (input.despite === waitlistIntent) return putInLine(db, leadId, input, now)
   // A form that is sent twice finds the event booked by itself.
   const isSecond = isEventPriceForm(input) && lead.state === 'booked'
   if (input.from !== lead.state && !isSecond) return outcome('stale', lead, input)
@@ -114,8 +114,8 @@ function readKey({ key = '' }: FormInput, now: number): string {
 async function undoLastMove(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const [lead, guard] = await Promise.all([findEvent(db, leadId), guardOf(db, input, now)])
   if (!lead) return { kind: 'gone' }
-  if (input.despite === nextInstead) return putInLine(db, leadId, input, now)
-  return outcome(await undoMove(db, leadId, { eventId: input.event ?? '', now, ...guard }), lead, input)
+  if (input.despite === waitlistIntent) return putInLine(db, leadId, input, now)
+  return outcome(await undoEventStateChange(db, leadId, { eventId: input.event ?? '', now, ...guard }), lead, input)
 }
 
 async function makeOne(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
@@ -125,7 +125,7 @@ async function makeOne(db: Db, leadId: string, input: FormInput, now: number): P
   const merged = await mergeEvents(db, kept, gone, now)
   if (merged === 'merged') return { kind: 'done', notice: 'said=merged' }
   if (merged === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
-  const errors = [{ field: 'same-event', message: hindranceWords[merged] }]
+  const errors = [{ field: 'same-event', message: mergeBlockerMessages[merged] }]
   return { kind: 'back', status: 409, stale: false, errors, input }
 }
 
@@ -142,7 +142,7 @@ async function makeTwo(db: Db, input: FormInput, now: number): Promise<EventActi
 async function putInLine(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const { today } = await guardOf(db, input, now)
   if (!(await canSetEventState(db, leadId, 'replied'))) return { kind: 'agreed', input }
-  const put = await putNextInLine(db, leadId, { today, now })
+  const put = await addToWaitlist(db, leadId, { today, now })
   if (put === 'gone') return { kind: 'gone' }
   if (put === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
   return { kind: 'done', notice: 'said=next' }
@@ -188,7 +188,7 @@ function notOverYet({ eventDate, eventEndTime, timeZone }: QuoteRequest): FieldE
 
 /** A note as typed, or what to mend about it. */
 function readNote(typed: string): { ok: true; words: string } | { ok: false; message: string } {
-  const words = typedText(typed)
+  const words = normalizeText(typed)
   if (words === '') return { ok: false, message: 'Write the note first' }
   return words.length > 2_000 ? { ok: false, message: 'Shorten the note to 2,000 characters' } : { ok: true, words }
 }

@@ -1,6 +1,6 @@
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { EventContactWithLink } from './overview.ts'
-import { contactForm, formatContactRights, isPrimaryContact, type EventContact } from '../../leads/lead/contact.ts'
+import { eventContactForm, formatContactRights, isPrimaryContact, type EventContact } from '../../leads/lead/contact.ts'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { FormFieldInput } from '../../ui/one-field.tsx'
@@ -73,13 +73,13 @@ type FormProps = Pick<Props, 'leadId' | 'isOwner' | 'back'> & { contact: EventCo
 
 function ContactForm({ leadId, contact, isOwner, back }: FormProps) {
   const isFirst = contact !== null && isPrimaryContact(contact)
-  const stored: FormInput = contact ? contactForm.textsOf(contact) : { role: 'couple', getsEmails: 'yes' }
+  const stored: FormInput = contact ? eventContactForm.textsOf(contact) : { role: 'couple', getsEmails: 'yes' }
   const typed = back?.input ?? stored
   const hidden = [
     ...(isOwner ? [] : ['getsEmails', 'maySign']),
     ...(isFirst ? ['name', 'email', 'phone', 'getsEmails'] : []),
   ]
-  const fields = contactForm.fields.filter(({ name }) => !hidden.includes(name))
+  const fields = eventContactForm.fields.filter(({ name }) => !hidden.includes(name))
   return (
     <form method="post" action={`/backbar/jobs/${leadId}`} noValidate>
       <input type="hidden" name="contact" value={contact?.id ?? 'new'} />

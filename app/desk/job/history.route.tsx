@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { BackOfficeTitle } from '../../ui/office-title.tsx'
@@ -11,19 +11,19 @@ import { EventHistoryPage } from './history-part.tsx'
 import { getEventHistory } from './history.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const { db, now, config, events } = services
   const { secret, siteUrl } = config
-  const isOwner = (await readCaller(services, request)).role === 'owner'
+  const isOwner = (await requireUser(services, request)).role === 'owner'
   const history = await getEventHistory(db, params.id, { now: now(), isOwner, secret, siteUrl, events })
   return history && { ...history, noteKey: randomUUID() }
 }
 
 /** Its notes; what else is done on it is posted to the job itself. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const words = { ...(await parseFormInput(request)), tab: 'history' }
-  const isOwner = (await readCaller(services, request)).role === 'owner'
+  const isOwner = (await requireUser(services, request)).role === 'owner'
   const answer = await handleEventForm(services, params.id, words, { isOwner })
   return data(answer.kind === 'back' ? answer : null, { status: getEventFormHttpStatus(answer) })
 }

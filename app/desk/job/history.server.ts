@@ -11,7 +11,7 @@ import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import { isStateAllowed } from '../../leads/lead/moves.ts'
 import { listMergedEvents } from '../../leads/lead/same-event.server.ts'
 import { listQuotedEstimates } from '../../leads/lead/told-estimates.server.ts'
-import { isFollowUpKind, letterRules } from '../follow-ups/rules.ts'
+import { isFollowUpKind, followUpRules } from '../follow-ups/rules.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** What became of a job: letters, notes, moves, what it was told and proposed; null where there is no such job. */
@@ -75,7 +75,7 @@ function namesMoney(event: HistoryEntry): boolean {
 
 /** Whether a letter of the owner’s rules names sums: one of which nobody knows the rule may. */
 function isOfMoney(kind: string, rule: string | null): boolean {
-  return kind === 'follow-up' && (rule === null || !isFollowUpKind(rule) || letterRules[rule].isMoney === true)
+  return kind === 'follow-up' && (rule === null || !isFollowUpKind(rule) || followUpRules[rule].isMoney === true)
 }
 
 /** Whether a proposal still waits for its yes. */

@@ -3,12 +3,12 @@ import { isOpenChange } from '../../agreements/agreement/change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../../agreements/agreement/current-agreement.server.ts'
 import {
   computePaymentSummary,
-  listToAsk,
+  filterRequestableAmountsDue,
   computeNextPayment,
   type PaymentSummary,
   type ClearingPayment,
 } from '../../agreements/payments/money-account.ts'
-import { accountTerms, listClearingPayments } from '../../agreements/payments/money-account.server.ts'
+import { toAgreedPaymentTerms, listClearingPayments } from '../../agreements/payments/money-account.server.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import { listAgreementHistory } from '../../agreements/proposals/agreement-chain.server.ts'
 import { findAgreementState } from '../../agreements/proposals/agreed.server.ts'
@@ -17,13 +17,13 @@ import type { Proposal } from '../../agreements/proposals/proposal.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { computeEventEnd } from '../../business/event-times.ts'
-import { formatRelativeDays, daysBetween, formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
+import { formatRelativeDays, diffDays, formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
 import { getClientFirstName, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { findLastAnswer } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import { formatEventStateTag } from '../../leads/lead/state-words.ts'
-import { agreedEvent, getEventLogistics } from '../../nights/events/nights.server.ts'
+import { toAgreedEvent, getEventLogistics } from '../../nights/events/nights.server.ts'
 import { findMissingDetails } from '../../nights/events/night.ts'
 import { isLeftoverCountDue } from '../../nights/left/left.tasks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -53,8 +53,8 @@ export async function getEventHeaderView(
   if (!lead) return null
   const { request, state, reference, heldUntil } = lead
   const today = todayIn(now, timeZone)
-  const account = computePaymentSummary(accountTerms(agreed, changes), ledger, today)
-  const event = agreed ? agreedEvent(agreed) : null
+  const account = computePaymentSummary(toAgreedPaymentTerms(agreed, changes), ledger, today)
+  const event = agreed ? toAgreedEvent(agreed) : null
   const date = event?.date ?? request.eventDate
   const isPostponed = agreement === 'postponed'
   const isOver = ['lost', 'spam', 'merged'].includes(state)
@@ -82,7 +82,7 @@ export async function getEventHeaderView(
     leadId,
     reference,
     state,
-    standing: [capital(tag), isPostponed || isOver ? null : farWords(daysBetween(today, date))]
+    standing: [capital(tag), isPostponed || isOver ? null : farWords(diffDays(today, date))]
       .filter(Boolean)
       .join(' · '),
     name: request.requestorName,
@@ -121,7 +121,7 @@ function proposalIn([newest, ...earlier]: Proposal[]): NextActionInputs['proposa
 
 /** Returns what they pay next, as one sum: what is due by one day comes at once. What a bank is paying already is left out. */
 function toCome({ open, deposit }: PaymentSummary, clearing: ClearingPayment[]): NextActionInputs['toCome'] {
-  const toAsk = listToAsk(open, clearing)
+  const toAsk = filterRequestableAmountsDue(open, clearing)
   const next = computeNextPayment(toAsk)
   if (!next) return null
   return { ...next, isDeposit: deposit !== null && toAsk.some(({ kind }) => kind === 'deposit') }

@@ -1,6 +1,6 @@
 import { data, Outlet, useMatches, useSearchParams } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { CollapsibleEventPaySection } from '../../crew/pay/event-pay-part.tsx'
 import { findEventPayView } from '../../crew/pay/pay-view.server.ts'
 import { formatHistoryEntry } from '../../leads/lead/history-words.ts'
@@ -23,7 +23,7 @@ import { EventPriceFormPage } from './price-form-page.tsx'
 import { getEventPriceFormPageData } from './price-form.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const { pathname, search } = new URL(request.url)
   await redirectMergedEvent(
     services.db,
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       .map((part) => `/${part}`)
       .join('') + search,
   )
-  const { role } = await readCaller(services, request)
+  const { role } = await requireUser(services, request)
   const isOwner = role === 'owner'
   const job = await getEventHeaderView(services.db, params.id, { now: services.now(), isOwner })
   const crew =
@@ -49,9 +49,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const input = await parseFormInput(request)
-  const { role } = await readCaller(services, request)
+  const { role } = await requireUser(services, request)
   const answer = await handleEventForm(services, params.id, input, { isOwner: role === 'owner' })
   const happened = answer.kind === 'back' && answer.stale ? await listHistoryEntries(services.db, params.id) : []
   const latest = happened.find(({ kind }) => role === 'owner' || kind !== 'money') ?? null

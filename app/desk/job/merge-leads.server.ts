@@ -1,15 +1,15 @@
-import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
+import { onBookingChanged } from '../../leads/lead/house-hooks.server.ts'
 import { hasProposalOrMoney, hasNewerProposal } from '../../agreements/proposals/agreed.server.ts'
-import { undoTime } from '../../business/undo-time.ts'
+import { undoPeriodMs } from '../../business/undo-time.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { QuoteRequest, EventState } from '../../leads/lead/lead.ts'
-import { lockDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
+import { lockEventDays, findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { hasDateClaim, type DayConflict } from '../../leads/lead/same-day.ts'
-import { standAgain, type MergeSnapshot, type MergeTargetState } from '../../leads/lead/same-event.server.ts'
+import { restoreMergedEvent, type MergeSnapshot, type MergeTargetState } from '../../leads/lead/same-event.server.ts'
 import { findMergeBlocker, computeMergedState, type MergeBlocker } from '../../leads/lead/same-event.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 
 /** `stale`: one of them has moved on or is gone since the page was opened. Nothing was done but for `merged`. */
 export type MergeEventsResult = 'merged' | 'stale' | MergeBlocker
@@ -20,14 +20,14 @@ export type MergeEventsResult = 'merged' | 'stale' | MergeBlocker
  */
 export async function mergeEvents(db: Db, keptId: string, goneId: string, now: number): Promise<MergeEventsResult> {
   if (keptId === goneId) return 'stale'
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const rows = await lockBoth(db, [keptId, goneId])
     const [kept, gone] = [rows.get(keptId), rows.get(goneId)]
     if (!kept || !gone || kept.state === 'merged' || gone.state === 'merged') return 'stale'
     const why = findMergeBlocker(await standingOf(db, kept), await standingOf(db, gone))
     if (why) return why
     // Whoever looks for a place on its days waits until its claim is gone or stays.
-    await lockDays(db, JSON.parse(gone.request) as QuoteRequest)
+    await lockEventDays(db, JSON.parse(gone.request) as QuoteRequest)
     const hold = await db.selectFrom('hold').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
     const line = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
     await db.deleteFrom('hold').where('lead_id', '=', goneId).execute()
@@ -56,7 +56,7 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     }
     const row = { lead_id: goneId, kept_id: keptId, at: now, before: JSON.stringify(before) }
     await db.insertInto('same_event').values(row).execute()
-    for (const id of [keptId, goneId]) await promiseMoved(db, id, now)
+    for (const id of [keptId, goneId]) await onBookingChanged(db, id, now)
     return 'merged'
   })
 }
@@ -73,21 +73,21 @@ export async function unmergeEvent(
   goneId: string,
   { now, ...guard }: { now: number; today: string; despite: string },
 ): Promise<UnmergeEventResult> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const known = await db.selectFrom('same_event').select('kept_id').where('lead_id', '=', goneId).executeTakeFirst()
     if (!known) return 'stale'
     const rows = await lockBoth(db, [known.kept_id, goneId])
     const row = await db.selectFrom('same_event').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
     const [kept, gone] = [rows.get(known.kept_id), rows.get(goneId)]
     if (!row || !kept || !gone || kept.state === 'merged') return 'stale'
-    if (row.at < now - undoTime) return 'late'
+    if (row.at < now - undoPeriodMs) return 'late'
     const before = JSON.parse(row.before) as MergeSnapshot
     const request = JSON.parse(gone.request) as QuoteRequest
     if (hasDateClaim({ state: before.state, heldUntil: before.hold?.until ?? null, request }, guard.today)) {
       const taken = await findDayConflict(db, { leadId: goneId, request, ...guard }, { actor: 'owner', now })
       if (taken) return taken
     }
-    await standAgain(db, row)
+    await restoreMergedEvent(db, row)
     const { before: was, after, hasTakenLine } = before.kept
     const isCarriedOn = await hasNewerProposal(db, kept.id, row.at)
     if (kept.state === after.state && kept.lost_reason === after.lost_reason && !isCarriedOn)
@@ -100,7 +100,7 @@ export async function unmergeEvent(
       await db.updateTable('lead').set({ first_reply_at: was.first_reply_at }).where('id', '=', kept.id).execute()
     if (hasTakenLine) await db.deleteFrom('next_in_line').where('lead_id', '=', kept.id).execute()
     await db.deleteFrom('lead_event').where('id', '=', before.eventId).execute()
-    for (const id of [kept.id, goneId]) await promiseMoved(db, id, now)
+    for (const id of [kept.id, goneId]) await onBookingChanged(db, id, now)
     return 'undone'
   })
 }

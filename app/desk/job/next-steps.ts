@@ -1,4 +1,4 @@
-import { daysBetween, dayAway, formatMonthDay } from '../../business/dates.ts'
+import { diffDays, addDays, formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 
 /**
@@ -85,7 +85,7 @@ function drinksStep({ named, included, namedOn }: NonNullable<EventStepInputs['d
 }
 
 function shoppingStep(shopping: NonNullable<EventStepInputs['shopping']>, eventDate: string): EventStep {
-  const step = { code: 'shopping', share: 0, day: dayAway(eventDate, -shoppedBefore), isDue: false } as const
+  const step = { code: 'shopping', share: 0, day: addDays(eventDate, -shoppedBefore), isDue: false } as const
   if (shopping === 'not-shared') return { ...step, words: 'Shopping list, not shared' }
   if (shopping === 'not-opened') return { ...step, words: 'Shopping list, not opened' }
   const { bought, total } = shopping
@@ -123,7 +123,7 @@ export function formatStepDay(
 ): { words: string; isLate: boolean } | null {
   if (day === null) return null
   if (share === 1) return { words: formatMonthDay(day), isLate: false }
-  const late = daysBetween(day, today)
+  const late = diffDays(day, today)
   if (late > 0) return { words: late === 1 ? '1 day late' : `${late} days late`, isLate: true }
   return { words: `${isDue ? 'due' : 'by'} ${formatMonthDay(day)}`, isLate: false }
 }

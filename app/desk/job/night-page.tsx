@@ -1,6 +1,6 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
-import { daysBetween, formatWeekdayDate } from '../../business/dates.ts'
+import { diffDays, formatWeekdayDate } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { isFullyPacked, PackingListSection } from '../../nights/events/load-part.tsx'
 import {
@@ -23,7 +23,7 @@ import {
   type EventLogistics,
   type ScheduleItemCode,
 } from '../../nights/events/night.ts'
-import { venueSettingLabels, siteNotes, type SiteDetailKey } from '../../nights/events/night-facts.ts'
+import { venueSettingLabels, siteDetailLabels, type SiteDetailKey } from '../../nights/events/night-facts.ts'
 import type { PackingChecklistItem, RunSheetDrink, RunSheetLine } from '../../nights/events/run-sheet.ts'
 import type { PacketDocument } from '../../nights/packets/packet.ts'
 import { VenueSuggestionSection, type SimilarVenue } from '../../nights/venues/venue-part.tsx'
@@ -126,7 +126,7 @@ function Blanks({ night, lacks, codes }: WithLacks & { codes: RunSheetIssue['cod
 function Next({ night, lacks, now, today }: RunSheetTabPageProps & { lacks: RunSheetIssue[] }) {
   const { moments, date, site } = night
   const next = findNextScheduleItem(moments, now)
-  const days = daysBetween(today, date)
+  const days = diffDays(today, date)
   const when = days > 1 ? `Next, on ${formatWeekdayDate(date)}` : days === 1 ? 'Next, tomorrow' : 'Next'
   const map = getMapUrl(night)
   const zone = getEventTimeZoneLabel(night)
@@ -200,7 +200,10 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<RunSheetTabPageProp
     ['Contact', listed(site.contact && formatSiteContact(site), site.phone && formatPhoneNumber(site.phone))],
     ['Setting', facts.setting ? venueSettingLabels[facts.setting] : ''],
     ['Rain plan', facts.rainPlan],
-    ...Object.entries(siteNotes).map(([name, label]): [string, string] => [label, site.notes[name as SiteDetailKey]]),
+    ...Object.entries(siteDetailLabels).map(([name, label]): [string, string] => [
+      label,
+      site.notes[name as SiteDetailKey],
+    ]),
     ['Notes', place.notes],
   ]
   const known = notes.filter(([, words]) => words !== '')

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getSessionExpiry } from '../../business/auth/sessions.server.ts'
 import { formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { getCheckedPackingItems } from '../../nights/events/load-ticks.server.ts'
 import { computeOfflineExpiry } from '../../nights/events/night.ts'
 import { EventNotBookedPage } from '../../nights/events/no-such-event.tsx'
@@ -17,7 +17,7 @@ import { RunSheetTabPage } from './night-page.tsx'
 export const handle: PageHandle = { script: true, worker: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const { db } = services
   const now = services.now()
   const evening = await getRunSheetData(db, params.id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useOutletContext, useSearchParams } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { BackOfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/overview.route'
@@ -15,9 +15,9 @@ import { getEventOverview } from './overview.server.ts'
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const { secret, siteUrl } = services.config
-  const { role } = await readCaller(services, request)
+  const { role } = await requireUser(services, request)
   const terms = { now: services.now(), isOwner: role === 'owner', secret, siteUrl, events: services.events }
   const overview = await getEventOverview(services.db, params.id, terms)
   if (overview) return { overview, history: null }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { databases, createTestApp, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime } from '../../../tests/house.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { undelete } from '../../plumbing/database/trash.server.ts'
+import { restoreFromTrash } from '../../plumbing/database/trash.server.ts'
 import { getLastStateChange, type HistoryEntry } from '../../leads/lead/lead-event.ts'
 import { addNote, deleteNote, listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { documentHash, saveProposalDraft, sendProposal } from '../../agreements/proposals/proposals.server.ts'
-import { expireHolds, putNextInLine } from '../../leads/lead/moves.server.ts'
-import { changeEventState, undoMove } from './owner-moves.server.ts'
+import { hashProposalDocument, saveProposalDraft, sendProposal } from '../../agreements/proposals/proposals.server.ts'
+import { expireHolds, addToWaitlist } from '../../leads/lead/moves.server.ts'
+import { changeEventState, undoEventStateChange } from './owner-moves.server.ts'
 import type { StateTransition } from '../../leads/lead/moves.ts'
 
 const step = (to: EventState): StateTransition => ({ to }) as StateTransition
@@ -24,7 +24,7 @@ const free = {
   payment: null,
 }
 
-async function move(db: Db, id: string, next: StateTransition, now = opening) {
+async function move(db: Db, id: string, next: StateTransition, now = openingTime) {
   const seen = computeEventStateVersion((await findEvent(db, id))!)
   const typed = next.to === 'booked' ? { price: free, key: `move-${now}` } : null
   return changeEventState(db, id, { step: next, seen, now, typed, ...guard })
@@ -35,9 +35,9 @@ const told = (event: HistoryEntry) =>
     ? `${event.kind} ${event.details.from} ${event.details.to}`
     : event.kind
 
-async function undo(db: Db, id: string, now = opening) {
+async function undo(db: Db, id: string, now = openingTime) {
   const eventId = getLastStateChange(await listHistoryEntries(db, id))?.id ?? ''
-  return undoMove(db, id, { eventId, now, ...guard })
+  return undoEventStateChange(db, id, { eventId, now, ...guard })
 }
 
 /** The sample's event is on May 15, 2027. */
@@ -52,7 +52,7 @@ describe.each(databases)('%s', (database) => {
   test('a request moves on, step by step back again, and all of it stands in its history', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     const seen: unknown[] = [await standing(db, id)]
     const steps = [
       { to: 'held' as const, until: '2026-11-24' },
@@ -63,10 +63,15 @@ describe.each(databases)('%s', (database) => {
       step('done'),
     ]
     for (const next of steps) {
-      expect(await move(db, id, next, next.to === 'done' ? dayAfter : opening + 60_000)).toBe('moved')
+      expect(await move(db, id, next, next.to === 'done' ? dayAfter : openingTime + 60_000)).toBe('moved')
       seen.push(await standing(db, id))
     }
-    expect(seen.at(-1)).toEqual({ state: 'done', heldUntil: null, lostReason: null, firstReplyAt: opening + 60_000 })
+    expect(seen.at(-1)).toEqual({
+      state: 'done',
+      heldUntil: null,
+      lostReason: null,
+      firstReplyAt: openingTime + 60_000,
+    })
     for (const before of seen.slice(0, -1).toReversed()) {
       expect(await undo(db, id, dayAfter + 60_000)).toBe('moved')
       expect(await standing(db, id)).toEqual(before)
@@ -92,13 +97,13 @@ describe.each(databases)('%s', (database) => {
   test('of two pages opened at once, the second is told and does nothing', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const lead = await createStoredEvent(db, opening)
+    const lead = await createStoredEvent(db, openingTime)
     const outcomes = await Promise.all(
       ['quoted', 'lost', 'spam', 'replied'].map((to) =>
         changeEventState(db, lead.id, {
           step: step(to as EventState),
           seen: computeEventStateVersion(lead),
-          now: opening,
+          now: openingTime,
           ...guard,
         }),
       ),
@@ -112,25 +117,27 @@ describe.each(databases)('%s', (database) => {
   test('a hold that ended is promised anew by an undo where a proposal keeps it longer, and asks for its day', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     expect(await move(db, id, { to: 'held', until: '2026-11-20' })).toBe('moved')
     expect(await move(db, id, step('quoted'))).toBe('moved')
     // The proposal keeps May 15; meanwhile the request wants another day, which somebody else has.
     const document = sampleProposal()
-    await saveProposalDraft(db, id, document, { today: guard.today, now: opening })
-    const sending = { seen: documentHash(document), today: guard.today, despite: '' }
-    expect(await sendProposal(db, id, sending, { actor: 'owner', now: opening })).toMatchObject({ kind: 'sent' })
+    await saveProposalDraft(db, id, document, { today: guard.today, now: openingTime })
+    const sending = { seen: hashProposalDocument(document), today: guard.today, despite: '' }
+    expect(await sendProposal(db, id, sending, { actor: 'owner', now: openingTime })).toMatchObject({ kind: 'sent' })
     const { request } = (await findEvent(db, id))!
     const june = { request: JSON.stringify({ ...request, eventDate: '2027-06-05' }), event_date: '2027-06-05' }
     await db.updateTable('lead').set(june).where('id', '=', id).execute()
     await createStoredEvent(
       db,
-      opening,
+      openingTime,
       { request: { eventDate: '2027-06-05', fromEmail: 'b@home.example' } },
       { state: 'booked' },
     )
     const eventId = getLastStateChange(await listHistoryEntries(db, id))!.id
-    expect(await undoMove(db, id, { eventId, now: opening, today: '2026-11-22', despite: '' })).toMatchObject({
+    expect(
+      await undoEventStateChange(db, id, { eventId, now: openingTime, today: '2026-11-22', despite: '' }),
+    ).toMatchObject({
       date: '2027-06-05',
       lack: 'events',
     })
@@ -140,11 +147,11 @@ describe.each(databases)('%s', (database) => {
   test('a state change can be undone only once, even by two taps at a time', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await move(db, id, step('replied'))
     const [first] = await listHistoryEntries(db, id)
-    const taking = { eventId: first!.id, now: opening, ...guard }
-    const both = await Promise.all([undoMove(db, id, taking), undoMove(db, id, taking)])
+    const taking = { eventId: first!.id, now: openingTime, ...guard }
+    const both = await Promise.all([undoEventStateChange(db, id, taking), undoEventStateChange(db, id, taking)])
     expect(both.map(String).toSorted()).toEqual(['moved', 'stale'])
     expect(await standing(db, id)).toMatchObject({ state: 'new' })
   })
@@ -152,50 +159,52 @@ describe.each(databases)('%s', (database) => {
   test('an undo of an earlier state change is refused once the event moved on', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await move(db, id, step('replied'))
     const [first] = await listHistoryEntries(db, id)
     await move(db, id, step('quoted'))
-    expect(await undoMove(db, id, { eventId: first!.id, now: opening, ...guard })).toBe('stale')
+    expect(await undoEventStateChange(db, id, { eventId: first!.id, now: openingTime, ...guard })).toBe('stale')
     expect(await standing(db, id)).toMatchObject({ state: 'quoted' })
   })
 
   test('an event that does not exist is neither moved nor undone', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    expect(await changeEventState(db, 'nobody', { step: step('lost'), seen: '', now: opening, ...guard })).toBe('gone')
-    expect(await undoMove(db, 'nobody', { eventId: 'none', now: opening, ...guard })).toBe('gone')
+    expect(await changeEventState(db, 'nobody', { step: step('lost'), seen: '', now: openingTime, ...guard })).toBe(
+      'gone',
+    )
+    expect(await undoEventStateChange(db, 'nobody', { eventId: 'none', now: openingTime, ...guard })).toBe('gone')
   })
 
   test('a first reply is a letter or a call: a date held or booked is none, and an undone one never was', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     const firstReply = async () => (await findEvent(db, id))?.firstReplyAt
     for (const next of [{ to: 'held', until: '2026-12-01' }, { to: 'booked' }] as const) await move(db, id, next)
     expect(await firstReply()).toBeNull()
     await undo(db, id)
-    await move(db, id, step('quoted'), opening + 60_000)
-    expect(await firstReply()).toBe(opening + 60_000)
+    await move(db, id, step('quoted'), openingTime + 60_000)
+    expect(await firstReply()).toBe(openingTime + 60_000)
     await undo(db, id)
     expect(await firstReply()).toBeNull()
-    await move(db, id, step('quoted'), opening + 120_000)
-    await move(db, id, step('booked'), opening + 180_000)
+    await move(db, id, step('quoted'), openingTime + 120_000)
+    await move(db, id, step('booked'), openingTime + 180_000)
     await undo(db, id)
-    expect(await firstReply()).toBe(opening + 120_000)
+    expect(await firstReply()).toBe(openingTime + 120_000)
   })
 
   test('a hold ends with its own last day, by itself, and its request stands as before', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await move(db, id, step('quoted'))
     for (const until of ['2026-11-24', '2026-11-25']) await move(db, id, { to: 'held', until })
-    const waiting = await createStoredEvent(db, opening, {}, { state: 'held', held_until: '2026-11-26' })
-    expect(await expireHolds(db, '2026-11-25', opening)).toBe(0)
-    const ended = await Promise.all([1, 2].map(() => expireHolds(db, '2026-11-26', opening)))
+    const waiting = await createStoredEvent(db, openingTime, {}, { state: 'held', held_until: '2026-11-26' })
+    expect(await expireHolds(db, '2026-11-25', openingTime)).toBe(0)
+    const ended = await Promise.all([1, 2].map(() => expireHolds(db, '2026-11-26', openingTime)))
     expect(ended.toSorted((a, b) => a - b)).toEqual([0, 1])
-    expect(await standing(db, id)).toMatchObject({ state: 'quoted', heldUntil: null, firstReplyAt: opening })
+    expect(await standing(db, id)).toMatchObject({ state: 'quoted', heldUntil: null, firstReplyAt: openingTime })
     const [event] = await listHistoryEntries(db, id)
     expect(event).toMatchObject({ actor: 'clock', details: { from: 'held', to: 'quoted' } })
     expect(await standing(db, waiting.id)).toMatchObject({ state: 'held', heldUntil: '2026-11-26' })
@@ -205,8 +214,8 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     const { db } = house
     const after = async (state: EventState) => {
-      const { id } = await createStoredEvent(db, opening, {}, { state })
-      const outcome = await putNextInLine(db, id, { today: guard.today, now: opening })
+      const { id } = await createStoredEvent(db, openingTime, {}, { state })
+      const outcome = await addToWaitlist(db, id, { today: guard.today, now: openingTime })
       return [outcome, (await standing(db, id)).state]
     }
     for (const state of ['new', 'replied', 'quoted'] as const) expect(await after(state)).toEqual(['moved', state])
@@ -217,18 +226,21 @@ describe.each(databases)('%s', (database) => {
   test('notes are kept once, deleted and brought back; a move is no note', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     const note = { key: 'one-key-of-a-form', words: 'Call her mother' }
-    expect(await Promise.all([addNote(db, id, note, opening), addNote(db, id, note, opening)])).toEqual([true, true])
-    expect(await addNote(db, 'nobody', note, opening)).toBe(false)
+    expect(await Promise.all([addNote(db, id, note, openingTime), addNote(db, id, note, openingTime)])).toEqual([
+      true,
+      true,
+    ])
+    expect(await addNote(db, 'nobody', note, openingTime)).toBe(false)
     await move(db, id, step('replied'))
     const [moved, kept] = await listHistoryEntries(db, id)
     expect(kept).toMatchObject({ kind: 'note', details: { text: 'Call her mother' } })
-    expect(await deleteNote(db, id, moved!.id, opening)).toBeNull()
-    expect(await deleteNote(db, 'another', kept!.id, opening)).toBeNull()
-    const bin = await deleteNote(db, id, kept!.id, opening)
+    expect(await deleteNote(db, id, moved!.id, openingTime)).toBeNull()
+    expect(await deleteNote(db, 'another', kept!.id, openingTime)).toBeNull()
+    const bin = await deleteNote(db, id, kept!.id, openingTime)
     expect(await listHistoryEntries(db, id)).toEqual([moved])
-    expect(await undelete(db, bin!)).toEqual({ kind: 'note', name: 'Call her mother' })
+    expect(await restoreFromTrash(db, bin!)).toEqual({ kind: 'note', name: 'Call her mother' })
     expect(await listHistoryEntries(db, id)).toEqual([moved, kept])
   })
 })

@@ -1,7 +1,7 @@
 import { getSetting } from '../../business/business.server.ts'
 import { computeEventEnd } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import {
   isEventPriceRecorded,
   isEventUnpriced,
@@ -9,14 +9,19 @@ import {
   undoEventPrice,
 } from '../../agreements/payments/event-price.server.ts'
 import type { EventPrice } from '../../agreements/payments/event-price.ts'
-import { asPromised, canSetEventState } from '../../agreements/proposals/agreed.server.ts'
-import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
+import { extendHoldToProposal, canSetEventState } from '../../agreements/proposals/agreed.server.ts'
+import { onBookingChanged } from '../../leads/lead/house-hooks.server.ts'
 import { findPriorStateChange, getEffectiveStateChanges } from '../../leads/lead/lead-event.ts'
 import { listHistoryEntries, recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
-import { advance, isReplyState, updateStateAndHold, type ActorStamp } from '../../leads/lead/moves.server.ts'
+import {
+  applyStateTransition,
+  isReplyState,
+  updateStateAndHold,
+  type ActorStamp,
+} from '../../leads/lead/moves.server.ts'
 import type { StateTransition } from '../../leads/lead/moves.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
 import { hasDateClaim, isDateClaimingState, type DayConflict } from '../../leads/lead/same-day.ts'
@@ -46,7 +51,7 @@ export async function changeEventState(
     ...guard
   }: { step: StateTransition; seen: string; now: number; typed?: EventPriceInput | null } & DayConflictOptions,
 ): Promise<ChangeEventStateResult> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
     const lead = toEventRecord(row)
@@ -63,19 +68,20 @@ export async function changeEventState(
     if (taken) return taken
     if (isUnpriced && !typed) return 'unpriced'
     // What is booked already only gets its price.
-    if (lead.state !== 'booked' || step.to !== 'booked') await advance(db, row, await asPromised(db, leadId, step), by)
+    if (lead.state !== 'booked' || step.to !== 'booked')
+      await applyStateTransition(db, row, await extendHoldToProposal(db, leadId, step), by)
     if (isUnpriced && typed) await recordEventPrice(db, leadId, typed.price, { key: typed.key, today: guard.today, by })
     return 'moved'
   })
 }
 
 /** Takes the last move back, if it is still the one with this id: the request stands as it stood before. */
-export async function undoMove(
+export async function undoEventStateChange(
   db: Db,
   leadId: string,
   { eventId, now, ...guard }: { eventId: string; now: number } & DayConflictOptions,
 ): Promise<Exclude<ChangeEventStateResult, 'unpriced'>> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
     const events = await listHistoryEntries(db, leadId)
@@ -83,7 +89,7 @@ export async function undoMove(
     if (!move || move.id !== eventId || move.actor !== 'owner') return 'stale'
     const { until, reason } = findPriorStateChange(events, move.details.from, move.at) ?? {}
     const before = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
-    const back = await asPromised(db, leadId, before)
+    const back = await extendHoldToProposal(db, leadId, before)
     if (!(await canSetEventState(db, leadId, back.to))) return 'agreed'
     const lead = toEventRecord(row)
     if (back.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
@@ -97,7 +103,7 @@ export async function undoMove(
     if (!wasAnswered) await db.updateTable('lead').set({ first_reply_at: null }).where('id', '=', leadId).execute()
     if (row.state === 'booked' && back.to !== 'done') await undoEventPrice(db, leadId, { today: guard.today, by })
     await recordHistoryEntry(db, leadId, { kind: 'undone', details: { from: row.state as EventState, ...back } }, by)
-    await promiseMoved(db, leadId, now)
+    await onBookingChanged(db, leadId, now)
     return 'moved'
   })
 }

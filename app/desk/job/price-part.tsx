@@ -5,13 +5,13 @@ import {
   isSameEstimate,
   toEmailEstimate,
   formatEstimateChannel,
-  toldOffer,
+  toShownEstimate,
   type QuotedEstimate,
 } from '../../leads/lead/told-estimates.ts'
 import { formatTimelineRows, formatPriceRange } from '../../quotes/pricing/estimate-words.ts'
-import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
+import { toOwnerEstimateLines } from '../../quotes/pricing/lines-of-them.ts'
 import { formatDateTime } from '../../business/dates.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { quoteTextEn } from '../../quotes/pricing/quote-words.ts'
 
 /** The estimate line by line with its reasons and the evening, as it stands now, and whether they know it. */
 export function EstimateSection({
@@ -70,20 +70,20 @@ export function EstimateHistorySection({
 }
 
 function Offer({ snapshot, date }: { snapshot: QuoteSnapshot; date: string }) {
-  const { lines, open, timeline, totalCents, range, isDriveOpen } = toldOffer(snapshot)
-  const span = range && formatPriceRange(range, englishQuote, formatDollarsAndCents)
+  const { lines, open, timeline, totalCents, range, isDriveOpen } = toShownEstimate(snapshot)
+  const span = range && formatPriceRange(range, quoteTextEn, formatDollarsAndCents)
   const plain = totalCents === null ? (span ?? null) : formatDollarsAndCents(totalCents)
-  const sum = plain && isDriveOpen ? `${plain} ${englishQuote.ticket.drive}` : plain
+  const sum = plain && isDriveOpen ? `${plain} ${quoteTextEn.ticket.drive}` : plain
   return (
     <>
-      <EstimateLineList lines={linesOfThem(lines)} sum={sum} inMoney={formatDollarsAndCents} from="from" />
+      <EstimateLineList lines={toOwnerEstimateLines(lines)} sum={sum} inMoney={formatDollarsAndCents} from="from" />
       {lines.length === 0 && sum === null && <p>No starting price yet.</p>}
       {open.length > 0 && (
-        <p className="small">Still missing: {open.map((point) => englishQuote.open[point] ?? point).join('; ')}.</p>
+        <p className="small">Still missing: {open.map((point) => quoteTextEn.open[point] ?? point).join('; ')}.</p>
       )}
       {timeline.length > 0 && (
         <dl className="times">
-          {formatTimelineRows(timeline, date, englishQuote).map(([time, label]) => (
+          {formatTimelineRows(timeline, date, quoteTextEn).map(([time, label]) => (
             <div key={label}>
               <dt>{time}</dt>
               <dd>{label}</dd>

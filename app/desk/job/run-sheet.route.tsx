@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { formatDateTime } from '../../business/dates.ts'
-import { readCaller, getSessionExpiry } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requireUser, getSessionExpiry } from '../../business/auth/sessions.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { createQrCode } from '../../plumbing/papers/qr-code.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -12,25 +12,25 @@ import { formatBalanceToCollect } from '../event/event-view.ts'
 import { EventNotBookedPage } from '../../nights/events/no-such-event.tsx'
 import { computeOfflineExpiry, getMapUrl } from '../../nights/events/night.ts'
 import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
-import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
+import { flattenSections, choosePrintLayout } from '../../nights/events/run-sheet.ts'
 import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
-import { sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 
 export const handle: PageHandle = { bare: true, sheet: true, script: true, worker: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now, config } = services
   const sheet = await getRunSheetData(db, params.id, await services.crew(db, params.id))
   if (!sheet) return data(null, { status: 404 })
   const { night, sections, phones } = sheet
   const { leadId, name, occasion, date, reference, isPostponed, eventZone } = night
-  const mayReadMoney = (await readCaller(services, request)).role === 'owner'
+  const mayReadMoney = (await requireUser(services, request)).role === 'owner'
   const isCrews = !mayReadMoney || new URL(request.url).searchParams.get('copy') === 'crew'
   const [{ version }, token, money, endsAt, { timeZone }] = await Promise.all([
-    saveRunSheetVersion(db, leadId, linesOf(sections), now()),
-    sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
+    saveRunSheetVersion(db, leadId, flattenSections(sections), now()),
+    ensureSharedLinkToken(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
     isCrews ? null : getEventMoney(db, leadId, now()),
     getSessionExpiry(services, request),
     getSetting(db, 'identity'),
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...(eventZone && { eventZone }),
     reference,
     sections,
-    print: printOf(sections),
+    print: choosePrintLayout(sections),
     money: money && formatBalanceToCollect(money),
     hasCopies: mayReadMoney,
     phones,

@@ -1,5 +1,5 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
-import { undoTime } from '../../business/undo-time.ts'
+import { undoPeriodMs } from '../../business/undo-time.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { SimilarEvent, MergedEventListRow } from './alike.ts'
 
@@ -68,7 +68,7 @@ export function MergedEventList({
           <span>
             {name}, {reference}: the same event
           </span>
-          {keptId === lead.id && at >= now - undoTime && (
+          {keptId === lead.id && at >= now - undoPeriodMs && (
             <form method="post" action={`/backbar/jobs/${lead.id}`}>
               <input type="hidden" name="intent" value="not-same-event" />
               <button className="plain" type="submit" name="other" value={id}>

@@ -19,7 +19,7 @@ export function toStaffSearchResult({
 }
 
 /** A job as a search shows it. */
-export function foundLine(
+export function toEventSearchResult(
   lead: EventRecord,
   agreement: AgreementState | null,
   today: string,

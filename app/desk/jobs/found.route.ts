@@ -2,15 +2,15 @@ import { listAgreementStates } from '../../agreements/proposals/agreed.server.ts
 import { getSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { searchStaffMembers } from '../../crew/people/crew-people.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/found.route'
-import { foundLine, toStaffSearchResult } from './found-line.ts'
+import { toEventSearchResult, toStaffSearchResult } from './found-line.ts'
 import { parseEventListQuery } from './job-query.ts'
 import { searchEvents } from './job-list.server.ts'
 
 /** What a search finds, in a line each, while one types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = getPageServices(context.get(visitContext))
+  const { db, now } = getPageServices(context.get(requestContext))
   const { words } = parseEventListQuery(new URL(request.url).searchParams)
   if (words.length === 0) return Response.json([])
   const [{ timeZone }, people, { leads }] = await Promise.all([
@@ -24,6 +24,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     db,
     shown.map(({ id }) => id),
   )
-  const jobs = shown.map((lead) => foundLine(lead, agreements.get(lead.id) ?? null, today, now()))
+  const jobs = shown.map((lead) => toEventSearchResult(lead, agreements.get(lead.id) ?? null, today, now()))
   return Response.json([...people.map(toStaffSearchResult), ...jobs])
 }

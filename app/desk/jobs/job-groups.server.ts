@@ -3,10 +3,10 @@ import { getCapacity } from '../../days/days.server.ts'
 import { listAgreementSummaries, listAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { listWaitlist } from '../../leads/lead/next-in-line.server.ts'
-import { soon } from '../../leads/lead/mark.ts'
+import { urgentWithinDays } from '../../leads/lead/mark.ts'
 import { getRelatedEvents } from '../../leads/lead/marks.server.ts'
 import { toEventListRow, type EventListGroup } from './job-line.ts'
-import { eventListPath, lists, getNextPagePath, type EventListQuery, type EventFilter } from './job-query.ts'
+import { eventListPath, eventFilters, getNextPagePath, type EventListQuery, type EventFilter } from './job-query.ts'
 import {
   searchEvents,
   listEventsByIds,
@@ -70,15 +70,15 @@ export async function listEventRecordGroups(
   const { list, q, words, cursor } = question
   if (q) return pageGroup(`Found for “${q}”`, 'The latest first.', await searchEvents(db, words, cursor), question)
   if (list && list !== 'waiting')
-    return pageGroup(lists[list].label, whyListed[list], await listEventsByFilter(db, list, cursor), question)
-  const twoWeeksOn = Temporal.PlainDate.from(today).add({ days: soon }).toString()
+    return pageGroup(eventFilters[list].label, whyListed[list], await listEventsByFilter(db, list, cursor), question)
+  const twoWeeksOn = Temporal.PlainDate.from(today).add({ days: urgentWithinDays }).toString()
   const pressing = listEventsByDateRange(db, 'new', today, twoWeeksOn, 15)
   const isPressing = ({ request }: EventRecord) => request.eventDate >= today && request.eventDate <= twoWeeksOn
   if (list) {
     const page = await listEventsByFilter(db, list, cursor)
     const rest = { ...page, leads: page.leads.filter((lead) => !isPressing(lead)) }
     const first: EventRecordGroup = { ...withinTwoWeeks, leads: cursor ? [] : await pressing, more: null }
-    return [first, ...pageGroup(lists[list].label, whyListed[list], rest, question)].filter(
+    return [first, ...pageGroup(eventFilters[list].label, whyListed[list], rest, question)].filter(
       ({ leads }) => leads.length > 0,
     )
   }
@@ -151,6 +151,6 @@ function pageGroup(
   question: EventListQuery,
 ): EventRecordGroup[] {
   if (leads.length === 0 && !next) return []
-  const words = question.q ? 'Older' : further[lists[question.list ?? 'all'].order]
+  const words = question.q ? 'Older' : further[eventFilters[question.list ?? 'all'].order]
   return [{ heading, why, leads, more: next && { href: getNextPagePath(question, next), words } }]
 }

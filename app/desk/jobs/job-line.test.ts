@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
-import { nobodyAround } from '../../leads/lead/mark.ts'
+import { noRelatedEvents } from '../../leads/lead/mark.ts'
 import { toEventListRow } from './job-line.ts'
 
 const now = Date.parse('2026-11-20T14:12:00Z')
 const facts = {
   today: '2026-11-20',
   now,
-  around: nobodyAround,
+  around: noRelatedEvents,
   agreed: null,
   agreement: null,
   farthestMiles: 120,

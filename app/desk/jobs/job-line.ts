@@ -1,5 +1,5 @@
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
-import { daysBetween, getDateParts } from '../../business/dates.ts'
+import { diffDays, getDateParts } from '../../business/dates.ts'
 import { formatGuestCount, formatShortHours, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { AgreementSummary, EventRecord } from '../../leads/lead/lead.ts'
 import { computeAttentionFlag, type RelatedEvents, type AttentionFlag } from '../../leads/lead/mark.ts'
@@ -49,7 +49,7 @@ export function toEventListRow(
 ): EventListRow {
   const { request, snapshot } = lead
   const { month, day, weekday, year } = getDateParts(request.eventDate)
-  const isThisYear = Math.abs(daysBetween(today, request.eventDate)) < 300
+  const isThisYear = Math.abs(diffDays(today, request.eventDate)) < 300
   const { experienceName } = snapshot
   const bartenders = agreed?.event?.allBartenders ?? snapshot.bartenders
   const { miles } = agreed?.event ?? snapshot

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent, type EventStatus } from '../../../tests/doubles/kept-lead.ts'
-import { databases, createTestApp, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime } from '../../../tests/house.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { joinLine } from '../../leads/lead/next-in-line.server.ts'
+import { joinWaitlist } from '../../leads/lead/next-in-line.server.ts'
 import { expireHolds } from '../../leads/lead/moves.server.ts'
 import { listEventRecordGroups, getEventList } from './job-groups.server.ts'
-import { lists, parseEventListQuery, type EventListCursor, type EventFilter } from './job-query.ts'
+import { eventFilters, parseEventListQuery, type EventListCursor, type EventFilter } from './job-query.ts'
 import { searchEvents, listEventsByFilter } from './job-list.server.ts'
 
 const day = 24 * 3_600_000
@@ -32,10 +32,10 @@ describe.each(databases)('%s', (database) => {
     for (let i = 0; i < 24; i++) {
       const request = { requestorName: `n${i}`, eventDate: `2027-05-${String(1 + ((i * 7) % 3)).padStart(2, '0')}` }
       // Three at a time came in the same moment.
-      await createStoredEvent(db, opening + Math.floor(i / 3), { request }, { state: states[i % 8]! })
+      await createStoredEvent(db, openingTime + Math.floor(i / 3), { request }, { state: states[i % 8]! })
     }
     const rows = await db.selectFrom('lead').selectAll().execute()
-    for (const [name, { states, order }] of Object.entries(lists)) {
+    for (const [name, { states, order }] of Object.entries(eventFilters)) {
       const place = (row: (typeof rows)[number]) =>
         order === 'latest' || order === 'longest' ? String(row.created_at) : row.event_date
       const sign = order === 'event' || order === 'longest' ? 1 : -1
@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
   test('a search finds what holds every word, by name, mail, phone, place, date, occasion or reference', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const ada = await createStoredEvent(db, opening, {
+    const ada = await createStoredEvent(db, openingTime, {
       request: {
         requestorName: 'Ada Lovelace',
         fromEmail: 'ADA@home.example',
@@ -59,7 +59,7 @@ describe.each(databases)('%s', (database) => {
         occasion: 'Wedding',
       },
     })
-    await createStoredEvent(db, opening + 1, { request: { requestorName: '100%_sure\\', eventVenue: 'Pier 9' } })
+    await createStoredEvent(db, openingTime + 1, { request: { requestorName: '100%_sure\\', eventVenue: 'Pier 9' } })
     const found = async (q: string) =>
       (await searchEvents(db, parseEventListQuery(new URLSearchParams({ q })).words, null)).leads.map(
         ({ request }) => request.requestorName,
@@ -85,7 +85,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     const { db } = house
     for (const requestorName of ['Núñez-O’Hara', "Sean O'Brien", 'Gonzalez', 'Katherine Ørsted'])
-      await createStoredEvent(db, opening, { request: { requestorName, eventVenue: 'La Peña' } })
+      await createStoredEvent(db, openingTime, { request: { requestorName, eventVenue: 'La Peña' } })
     const found = async (q: string) =>
       (await searchEvents(db, parseEventListQuery(new URLSearchParams({ q })).words, null)).leads.map(
         ({ request }) => request.requestorName,
@@ -106,20 +106,25 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     await createStoredEvent(
       db,
-      opening,
+      openingTime,
       { request: { requestorName: 'over' } },
       { state: 'held', held_until: '2026-11-19' },
     )
     await createStoredEvent(
       db,
-      opening,
+      openingTime,
       { request: { requestorName: 'held' } },
       { state: 'held', held_until: '2026-11-20' },
     )
-    await createStoredEvent(db, opening, { request: { requestorName: 'booked' } }, { state: 'booked' })
-    await expireHolds(db, '2026-11-20', opening)
-    for (let i = 0; i < 17; i++) await createStoredEvent(db, opening + i, { request: { requestorName: 'new' } })
-    const groups = await listEventRecordGroups(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', opening)
+    await createStoredEvent(db, openingTime, { request: { requestorName: 'booked' } }, { state: 'booked' })
+    await expireHolds(db, '2026-11-20', openingTime)
+    for (let i = 0; i < 17; i++) await createStoredEvent(db, openingTime + i, { request: { requestorName: 'new' } })
+    const groups = await listEventRecordGroups(
+      db,
+      parseEventListQuery(new URLSearchParams()),
+      '2026-11-20',
+      openingTime,
+    )
     expect(
       groups.map(({ heading, leads, more }) => [
         heading,
@@ -140,7 +145,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     const { db } = house
     const put = (requestorName: string, eventDate: string, ago: number) =>
-      createStoredEvent(db, opening - ago, { request: { requestorName, eventDate } })
+      createStoredEvent(db, openingTime - ago, { request: { requestorName, eventDate } })
     await put('young', '2027-05-15', 1)
     await put('old', '2027-05-15', 3 * day)
     await put('soon', '2026-12-04', 2)
@@ -148,7 +153,7 @@ describe.each(databases)('%s', (database) => {
     await put('past', '2026-11-19', 1 * day)
     for (const show of ['', '?show=waiting']) {
       const question = parseEventListQuery(new URLSearchParams(show))
-      const lines = await getEventList(db, question, '2026-11-20', opening)
+      const lines = await getEventList(db, question, '2026-11-20', openingTime)
       const told = lines.map(({ heading, lines }) => [heading, lines.map(({ what }) => what.split(',')[0])])
       expect(told).toEqual([
         ['Within two weeks', ['sooner', 'soon']],
@@ -165,7 +170,7 @@ describe.each(databases)('%s', (database) => {
     const put = (requestorName: string, eventDate: string, row: EventStatus = {}, miles = 54) =>
       createStoredEvent(
         db,
-        opening,
+        openingTime,
         {
           request: { requestorName, eventDate, fromEmail: `${requestorName}@home.example`, phoneNumber: null },
           snapshot: { miles },
@@ -185,8 +190,13 @@ describe.each(databases)('%s', (database) => {
     await put('two', '2027-11-13')
     await put('lost', '2027-11-13', { state: 'lost' })
     const again = { fromEmail: 'ONE@home.example', eventDate: '2028-01-01', requestorName: 'One again' }
-    await createStoredEvent(db, opening + 1, { request: { ...again, phoneNumber: null } })
-    const lines = await getEventList(db, parseEventListQuery(new URLSearchParams('show=all')), '2026-11-20', opening)
+    await createStoredEvent(db, openingTime + 1, { request: { ...again, phoneNumber: null } })
+    const lines = await getEventList(
+      db,
+      parseEventListQuery(new URLSearchParams('show=all')),
+      '2026-11-20',
+      openingTime,
+    )
     const marks = lines.flatMap(({ lines }) => lines.map(({ what, mark }) => [what.split(',')[0], mark?.words]))
     expect(Object.fromEntries(marks)).toEqual({
       priya: undefined,
@@ -210,17 +220,17 @@ describe.each(databases)('%s', (database) => {
     const on = (requestorName: string, eventDate: string, row: EventStatus = {}) =>
       createStoredEvent(
         db,
-        opening,
+        openingTime,
         { request: { requestorName, eventDate, fromEmail: `${requestorName}@home.example`, phoneNumber: null } },
         row,
       )
     const priya = await on('priya', '2027-10-16', { state: 'booked' })
     const maya = await on('maya', '2027-10-16')
     await on('soon', '2026-11-22')
-    const by = { actor: 'owner', now: opening } as const
-    await db.transaction().execute((db) => joinLine(db, maya, by))
+    const by = { actor: 'owner', now: openingTime } as const
+    await db.transaction().execute((db) => joinWaitlist(db, maya, by))
     const told = async () => {
-      const lines = await getEventList(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', opening)
+      const lines = await getEventList(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', openingTime)
       return lines.map(({ heading, lines }) => [
         heading,
         ...lines.map(({ what, mark }) => `${what.split(',')[0]}: ${mark?.words}`),

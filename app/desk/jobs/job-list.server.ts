@@ -3,9 +3,15 @@ import type { EventRecord, EventState } from '../../leads/lead/lead.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import { findMergeTargetId } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { likePattern, lists, type EventListCursor, type EventFilter, type EventListOrder } from './job-query.ts'
-import { compare } from '../../business/compare.ts'
-import { hasSimilarWord, piecesOf, getMaxTypos } from '../../business/fold-words.ts'
+import {
+  toLikePattern,
+  eventFilters,
+  type EventListCursor,
+  type EventFilter,
+  type EventListOrder,
+} from './job-query.ts'
+import { compareAscending } from '../../business/compare.ts'
+import { hasSimilarWord, splitTypoTolerantPieces, getMaxTypos } from '../../business/fold-words.ts'
 
 /** How many requests a page shows. */
 const pageLength = 25
@@ -19,7 +25,7 @@ export async function listEventsByFilter(
   cursor: EventListCursor | null,
   length = pageLength,
 ): Promise<PaginatedEvents> {
-  const { states, order } = lists[name]
+  const { states, order } = eventFilters[name]
   // Several states are several walks, none longer than the page; what comes first in their order is the page.
   const walks =
     states.length === 0
@@ -59,7 +65,7 @@ async function findAlmost(db: Db, words: string[]): Promise<{ lead_id: string }[
   const rows = await db
     .selectFrom('lead_search')
     .select(['lead_id', 'words'])
-    .where((is) => is.and(words.map((word) => is.or(piecesOf(word).map(holds)))))
+    .where((is) => is.and(words.map((word) => is.or(splitTypoTolerantPieces(word).map(holds)))))
     .limit(mostAlmost)
     .execute()
   return rows.filter((row) => words.every((word) => hasSimilarWord(row.words, word))).slice(0, fewHits)
@@ -138,12 +144,14 @@ function beyond(column: string, direction: 'asc' | 'desc', { after, id }: EventL
 }
 
 function holds(word: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`lead_search.words like ${likePattern(word)} escape '\\'`
+  return sql<SqlBool>`lead_search.words like ${toLikePattern(word)} escape '\\'`
 }
 
 function cut(found: EventRecord[], order: EventListOrder, length: number): PaginatedEvents {
   const sign = isForwards(order) ? 1 : -1
-  const sorted = found.toSorted((a, b) => sign * (compare(placeOf(a, order), placeOf(b, order)) || compare(a.id, b.id)))
+  const sorted = found.toSorted(
+    (a, b) => sign * (compareAscending(placeOf(a, order), placeOf(b, order)) || compareAscending(a.id, b.id)),
+  )
   const leads = sorted.slice(0, length)
   const last = leads.at(-1)
   return { leads, next: last && sorted.length > length ? { after: String(placeOf(last, order)), id: last.id } : null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likePattern, getNextPagePath, parseEventListQuery, parseSearchTerms } from './job-query.ts'
+import { toLikePattern, getNextPagePath, parseEventListQuery, parseSearchTerms } from './job-query.ts'
 
 const asked = (query: string) => parseEventListQuery(new URLSearchParams(query))
 
@@ -47,4 +47,4 @@ test.each([
   ['', []],
 ])('“%s” looks for %j', (q, words) => expect(parseSearchTerms(q)).toEqual(words))
 
-test('signs with a meaning in patterns lose it', () => expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%'))
+test('signs with a meaning in patterns lose it', () => expect(toLikePattern('50%_\\')).toBe('%50\\%\\_\\\\%'))

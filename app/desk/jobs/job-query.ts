@@ -1,4 +1,4 @@
-import { foldWords } from '../../business/fold-words.ts'
+import { normalizeSearchTerms } from '../../business/fold-words.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 
 /** Where every job is listed and searched. */
@@ -8,7 +8,7 @@ export const eventListPath = '/backbar/jobs'
 export type EventListOrder = 'latest' | 'longest' | 'event' | 'event-backwards'
 
 /** The lists one can choose, each with its states; none are all of them. */
-export const lists: Record<'waiting' | 'open' | 'booked' | 'done' | 'lost' | 'spam' | 'all', List> = {
+export const eventFilters: Record<'waiting' | 'open' | 'booked' | 'done' | 'lost' | 'spam' | 'all', List> = {
   waiting: { label: 'New', states: ['new'], order: 'longest' },
   open: { label: 'In progress', states: ['replied', 'quoted', 'held'], order: 'latest' },
   booked: { label: 'Booked', states: ['booked'], order: 'event' },
@@ -19,7 +19,7 @@ export const lists: Record<'waiting' | 'open' | 'booked' | 'done' | 'lost' | 'sp
 }
 
 type List = { label: string; states: EventState[]; order: EventListOrder }
-export type EventFilter = keyof typeof lists
+export type EventFilter = keyof typeof eventFilters
 
 /** Where a page of a list goes on: behind the request with this place in the order, and this id. */
 export type EventListCursor = { after: string; id: string }
@@ -31,8 +31,8 @@ export type EventListQuery = { list: EventFilter | null; q: string; words: strin
 export function parseEventListQuery(params: URLSearchParams): EventListQuery {
   const show = params.get('show') ?? ''
   const q = (params.get('q') ?? '').trim().slice(0, 200)
-  const list = Object.hasOwn(lists, show) ? (show as EventFilter) : null
-  const order = list && !q ? lists[list].order : 'latest'
+  const list = Object.hasOwn(eventFilters, show) ? (show as EventFilter) : null
+  const order = list && !q ? eventFilters[list].order : 'latest'
   return { list, q, words: parseSearchTerms(q), cursor: readCursor(params.get('after'), order) }
 }
 
@@ -53,13 +53,13 @@ export function parseSearchTerms(q: string): string[] {
   const digits = q.replace(/\D/g, '')
   const isPhone = /^[\d\s()+./-]+$/.test(q) && digits.length >= 7 && !/\d{4}-\d{2}-\d{2}/.test(q)
   if (isPhone) return [digits]
-  const words = foldWords(q).split(/\s+/).filter(Boolean).slice(0, 8)
+  const words = normalizeSearchTerms(q).split(/\s+/).filter(Boolean).slice(0, 8)
   // An accent or apostrophe alone is looked for as it is.
   return words.length > 0 || q === '' ? words : [q]
 }
 
 /** A pattern that finds a word anywhere, whatever it is made of; the backslash takes away a sign's meaning. */
-export function likePattern(word: string): string {
+export function toLikePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 

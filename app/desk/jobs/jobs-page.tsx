@@ -4,7 +4,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { EventListGroup } from './job-line.ts'
 import { EventListSection } from './job-list.tsx'
-import { eventListPath, lists, type EventListQuery, type EventFilter } from './job-query.ts'
+import { eventListPath, eventFilters, type EventListQuery, type EventFilter } from './job-query.ts'
 
 type Props = { question: EventListQuery; people: SearchResult[]; groups: EventListGroup[]; nothing: string }
 
@@ -64,7 +64,7 @@ export function EventsPage({ question, people, groups, nothing }: Props) {
 function ListLinks({ list, q }: EventListQuery) {
   const links: { name: EventFilter | null; label: string; href: string }[] = [
     { name: null, label: 'Overview', href: eventListPath },
-    ...Object.entries(lists).map(([name, { label }]) => ({
+    ...Object.entries(eventFilters).map(([name, { label }]) => ({
       name: name as EventFilter,
       label,
       href: `${eventListPath}?show=${name}`,

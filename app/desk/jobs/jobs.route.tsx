@@ -1,7 +1,7 @@
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { searchStaffMembers } from '../../crew/people/crew-people.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/jobs.route'
 import { toStaffSearchResult } from './found-line.ts'
 import { getEventList } from './job-groups.server.ts'
@@ -9,7 +9,7 @@ import { parseEventListQuery } from './job-query.ts'
 import { EventsPage } from './jobs-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, ...services } = getPageServices(context.get(visitContext))
+  const { db, ...services } = getPageServices(context.get(requestContext))
   const now = services.now()
   const { timeZone } = await getSetting(db, 'identity')
   const question = parseEventListQuery(new URL(request.url).searchParams)

@@ -3,37 +3,37 @@ import { parseFormOrEarlierVersion } from '../../business/earlier-versions.serve
 import { handleEditForm, handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { computeBatch } from '../../drinks/recipe-book/batch.ts'
-import { recipeFrom } from '../../drinks/recipe-book/own-recipe.ts'
-import { findCustomRecipe, keptRecipe, listCustomRecipes } from '../../drinks/recipe-book/recipe-book.server.ts'
+import { toModelRecipe } from '../../drinks/recipe-book/own-recipe.ts'
+import { findCustomRecipe, recipeEditForm, listCustomRecipes } from '../../drinks/recipe-book/recipe-book.server.ts'
 import { RecipePage } from '../../drinks/recipe-book/recipe-page.tsx'
 import { RecipesSection } from '../../drinks/recipe-book/recipes-part.tsx'
 import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { createMenuEntryEditForm } from '../../menu/editor/entries.server.ts'
-import { entryKinds, parseMenuEntryTypeName } from '../../menu/editor/entry-kinds.ts'
+import { menuEntryTypes, parseMenuEntryTypeName } from '../../menu/editor/entry-kinds.ts'
 import { MenuEntryPage } from '../../menu/editor/entry-page.tsx'
 import { MenuImportPage } from '../../menu/import/import-page.tsx'
 import { emptyMenuImportState } from '../../menu/import/import-sheet.ts'
 import { handleMenuImport } from '../../menu/import/import-view.server.ts'
 import { MenuPage } from '../../menu/editor/menu-page.tsx'
-import { moveEntry, orderedLists } from '../../menu/editor/order.server.ts'
+import { moveMenuEntry, menuListNames } from '../../menu/editor/order.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/menu.route'
 
 const list = '/backbar/menu'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const [menu, recipes, { name, key }] = [await getFullMenu(db), await listCustomRecipes(db), openedIn(request)]
   if (name === null) return data({ menu, recipes, opened: null })
   if (name === 'import') return data({ menu, recipes, opened: { kind: 'import' as const, state: null } })
   if (name === 'recipes') {
-    const { data: state, init } = await getEditFormState(db, request, keptRecipe, key, { isShown: 'yes' })
+    const { data: state, init } = await getEditFormState(db, request, recipeEditForm, key, { isShown: 'yes' })
     return data(
       { menu, recipes, opened: { kind: 'recipes' as const, state, batch: await readBatch(db, request, key) } },
       init ?? {},
@@ -42,28 +42,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = parseMenuEntryTypeName(name)
   if (!kind) return data({ menu, recipes, opened: { kind, state: null } }, { status: 404 })
   const kept = createMenuEntryEditForm(menu, kind, key)
-  const { data: state, init } = await getEditFormState(db, request, kept, key, entryKinds[kind].fresh?.input)
+  const { data: state, init } = await getEditFormState(db, request, kept, key, menuEntryTypes[kind].fresh?.input)
   return data({ menu, recipes, opened: { kind, state, pictures: await getPhotosBySlot(db) } }, init ?? {})
 }
 
 /** Saves or deletes what is open; of the lists, moves an entry a place up or down. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const { name, key } = openedIn(request)
   if (name === 'import') return handleMenuImport(services, request)
   if (name === null) {
     const input = await parseFormInput(request)
-    const moved = orderedLists.find((list) => list === input.list)
+    const moved = menuListNames.find((list) => list === input.list)
     if (!moved) throw redirect(list, 303)
-    await moveEntry(db, moved, input.key ?? '', input.step === 'up' ? -1 : 1)
+    await moveMenuEntry(db, moved, input.key ?? '', input.step === 'up' ? -1 : 1)
     throw redirect(`${list}?said=saved#${encodeURIComponent(moved)}`, 303)
   }
   const done = { saved: () => `${list}#${name}`, deleted: `${list}#${name}` }
   if (name === 'recipes') {
     const input = await parseFormOrEarlierVersion(db, request)
     if (input.intent === 'more') return data({ input, seen: input.seen ?? '' }, { status: 200 })
-    return handleEditFormInput(db, input, keptRecipe, key, { now: now(), done })
+    return handleEditFormInput(db, input, recipeEditForm, key, { now: now(), done })
   }
   const kind = parseMenuEntryTypeName(name)
   if (!kind) return data(null, { status: 404 })
@@ -115,5 +115,5 @@ async function readBatch(db: Db, request: Request, key: string) {
   const recipe = await findCustomRecipe(db, key)
   const asked = new URL(request.url).searchParams.get('batch') ?? ''
   const drinks = /^\d{1,4}$/.test(asked) ? Math.min(Number(asked), 2000) || 20 : 20
-  return recipe && computeBatch(recipeFrom(recipe), drinks)
+  return recipe && computeBatch(toModelRecipe(recipe), drinks)
 }

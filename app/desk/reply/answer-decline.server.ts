@@ -6,7 +6,7 @@ import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { getDeclinePath } from './declining.ts'
-import { decline, getDeclinePageData, undoDecline } from './decline.server.ts'
+import { declineInquiry, getDeclinePageData, undoDecline } from './decline.server.ts'
 
 /** Declines a request, or takes that back; throws the way on where it is done. */
 export async function handleDeclineForm(services: CardPaymentServices, request: Request, leadId: string) {
@@ -39,7 +39,7 @@ export async function handleDeclineForm(services: CardPaymentServices, request: 
   // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
   const ended = mayDecline ? await expireAllCheckouts(services, leadId) : ({ kind: 'ended' } as const)
   if (ended.kind !== 'ended') throw redirect(`${here}?said=being-paid`, 303)
-  const outcome = await decline(db, leadId, input.seen ?? null, terms)
+  const outcome = await declineInquiry(db, leadId, input.seen ?? null, terms)
   if (outcome === 'gone') return data(null, { status: 404 })
   if (outcome === 'declined') throw redirect(page, 303)
   return back(outcome)

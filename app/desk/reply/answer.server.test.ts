@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createTestClient } from '../../../tests/couple.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { databases, createTestApp, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime } from '../../../tests/house.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { handleDayRuleForm } from '../../days/days.server.ts'
 import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
-import { changeEventState, undoMove } from '../job/owner-moves.server.ts'
+import { changeEventState, undoEventStateChange } from '../job/owner-moves.server.ts'
 import { getLastStateChange } from '../../leads/lead/lead-event.ts'
 import type { QuoteRequest } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -15,21 +15,21 @@ import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts
 import { handleReplyForm } from './answer.server.ts'
 import { createReplyTemplateEditForm, getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import { getReplyPageData } from './open-reply.server.ts'
-import { usualReplies } from '../../leads/replies/usual-replies.ts'
+import { defaultReplies } from '../../leads/replies/usual-replies.ts'
 
-const circumstances = { now: opening + 41 * 60_000, siteUrl: 'https://bar.example', secret: 'secret' }
+const circumstances = { now: openingTime + 41 * 60_000, siteUrl: 'https://bar.example', secret: 'secret' }
 const guard = { today: '2026-11-20', despite: '' }
 const lettersIn = (db: Db) => db.selectFrom('letter').selectAll().execute()
 
 async function form(db: Db, id: string, template = 'first-answer') {
-  return (await getReplyPageData(db, id, template, opening))!.input
+  return (await getReplyPageData(db, id, template, openingTime))!.input
 }
 
 describe.each(databases)('%s', (database) => {
   test('a reply is posted, written down, moves the request on and starts the clock, in one go', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id, reference } = await createStoredEvent(db, opening)
+    const { id, reference } = await createStoredEvent(db, openingTime)
     const input = await form(db, id)
     expect(input).toMatchObject({ notedAs: 'replied', subject: `Your event on Saturday, May 15, 2027 (${reference})` })
     expect(await handleReplyForm(db, id, input, circumstances)).toEqual({ kind: 'sent' })
@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
       ['reply', { subject: input.subject }],
     ])
     // The letter stays sent, whatever is undone: the clock has stopped.
-    await undoMove(db, id, { eventId: getLastStateChange(events)!.id, now: circumstances.now, ...guard })
+    await undoEventStateChange(db, id, { eventId: getLastStateChange(events)!.id, now: circumstances.now, ...guard })
     expect(await findEvent(db, id)).toMatchObject({ state: 'new', firstReplyAt: circumstances.now })
   })
 
@@ -59,8 +59,8 @@ describe.each(databases)('%s', (database) => {
     await using house = await createTestApp(database)
     const { db } = house
     const offered = async (request: Partial<QuoteRequest>) => {
-      const { id } = await createStoredEvent(db, opening, { request })
-      return (await getReplyPageData(db, id, null, opening))!.templates.map(({ key }) => key)
+      const { id } = await createStoredEvent(db, openingTime, { request })
+      return (await getReplyPageData(db, id, null, openingTime))!.templates.map(({ key }) => key)
     }
     expect(await offered({ eventVenue: '' })).toContain('missing')
     expect(await offered({})).not.toContain('missing')
@@ -68,9 +68,9 @@ describe.each(databases)('%s', (database) => {
 
   test('the letter’s page says where the request stands as the job does', async () => {
     await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, opening)
+    const { id } = await createStoredEvent(house.db, openingTime)
     await acceptSampleProposal(house.db, id)
-    expect((await getReplyPageData(house.db, id, null, opening))!.lead.standing).toBe('accepted, no deposit yet')
+    expect((await getReplyPageData(house.db, id, null, openingTime))!.lead.standing).toBe('accepted, no deposit yet')
   })
 
   test('a hold that is written while a proposal keeps the day is for as long', async () => {
@@ -82,7 +82,7 @@ describe.each(databases)('%s', (database) => {
   test('the same form tapped twice, at once or later, sends one letter', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     const input = await form(db, id, 'hold')
     const answers = await Promise.all(Array.from({ length: 6 }, () => handleReplyForm(db, id, input, circumstances)))
     answers.push(await handleReplyForm(db, id, { ...input, subject: 'Other words' }, circumstances))
@@ -95,9 +95,9 @@ describe.each(databases)('%s', (database) => {
   test('a request that has moved on meanwhile is told, with every word kept, and sends on the second try', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     const input = await form(db, id)
-    await changeEventState(db, id, { step: { to: 'quoted' }, seen: input.seen!, now: opening, ...guard })
+    await changeEventState(db, id, { step: { to: 'quoted' }, seen: input.seen!, now: openingTime, ...guard })
     const back = await handleReplyForm(db, id, input, circumstances)
     expect(back).toMatchObject({
       kind: 'back',
@@ -115,20 +115,20 @@ describe.each(databases)('%s', (database) => {
   test('free dates are found as the letter is begun, and looked at again as it is sent', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     await handleDayRuleForm(
       db,
       { from: '2027-05-14', kind: 'closed', key: 'closed-14' },
       { today: '2026-11-20', now: 1 },
     )
     const booked = { requestorName: 'Priya Shah', fromEmail: 'priya@home.example', eventDate: '2027-05-16' }
-    await createStoredEvent(db, opening, { request: booked }, { state: 'booked' })
+    await createStoredEvent(db, openingTime, { request: booked }, { state: 'booked' })
     const input = await form(db, id, 'dates')
     expect(input.openDays).toBe('2027-05-08 2027-05-12 2027-05-13 2027-05-17 2027-05-22')
     expect(input.body).toContain('- Thursday, May 13, same hours, same price\n- Monday, May 17, same hours')
     expect(input.body).not.toMatch(/May 1[46]/)
     const other = { requestorName: 'Lena Horne', fromEmail: 'lena@home.example', eventDate: '2027-05-17' }
-    await createStoredEvent(db, opening, { request: other }, { state: 'booked' })
+    await createStoredEvent(db, openingTime, { request: other }, { state: 'booked' })
     expect(await handleReplyForm(db, id, input, circumstances)).toMatchObject({
       kind: 'back',
       status: 422,
@@ -143,10 +143,10 @@ describe.each(databases)('%s', (database) => {
   test('where no day near theirs is open, none is offered, and no letter goes out with the place empty', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
+    const { id } = await createStoredEvent(db, openingTime)
     const span = { from: '2027-04-15', to: '2027-06-15', kind: 'closed', key: 'closed-spring' }
     await handleDayRuleForm(db, span, { today: '2026-11-20', now: 1 })
-    const opened = (await getReplyPageData(db, id, 'dates', opening))!
+    const opened = (await getReplyPageData(db, id, 'dates', openingTime))!
     expect([opened.hasNoDay, opened.input.openDays]).toEqual([true, ''])
     expect(opened.input.body).toContain('{dates}')
     expect(await handleReplyForm(db, id, opened.input, circumstances)).toMatchObject({ kind: 'back', status: 422 })
@@ -155,19 +155,19 @@ describe.each(databases)('%s', (database) => {
   test('templates are the usual ones until one is changed; two who change it at once do not overwrite each other', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    expect(await getReplyTemplates(db)).toEqual(usualReplies)
+    expect(await getReplyTemplates(db)).toEqual(defaultReplies)
     // Its English changed alone, it has no Spanish.
-    const { es: _, ...usual } = usualReplies.quote!
+    const { es: _, ...usual } = defaultReplies.quote!
     const mine = { ...usual, holdsDay: false, subject: 'Mine' }
-    const kept = createReplyTemplateEditForm('quote', usualReplies.quote!)
-    const input = { ...kept.form.textsOf(usualReplies.quote!), seen: computeVersionTag(usualReplies.quote) }
-    const save = (subject: string) => saveEditForm(db, kept, 'quote', { ...input, subject }, opening)
+    const kept = createReplyTemplateEditForm('quote', defaultReplies.quote!)
+    const input = { ...kept.form.textsOf(defaultReplies.quote!), seen: computeVersionTag(defaultReplies.quote) }
+    const save = (subject: string) => saveEditForm(db, kept, 'quote', { ...input, subject }, openingTime)
     expect(await save('Mine')).toMatchObject({ kind: 'saved' })
     expect(await save('Theirs')).toEqual({
       kind: 'conflict',
       stored: mine,
       seen: computeVersionTag((await getReplyTemplates(db)).quote),
     })
-    expect(await getReplyTemplates(db)).toEqual({ ...usualReplies, quote: mine })
+    expect(await getReplyTemplates(db)).toEqual({ ...defaultReplies, quote: mine })
   })
 })

@@ -3,12 +3,12 @@ import { formatWeekdayDate, getToday } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { asPromised, canSetEventState } from '../../agreements/proposals/agreed.server.ts'
+import { extendHoldToProposal, canSetEventState } from '../../agreements/proposals/agreed.server.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
-import { advance, putNextInLine, type ActorStamp } from '../../leads/lead/moves.server.ts'
+import { applyStateTransition, addToWaitlist, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import type { DayConflictQuery } from '../../leads/lead/same-day.server.ts'
 import { findDayConflict } from '../../leads/lead/same-day.server.ts'
-import { nextInstead, cancelIntent, type DayConflict } from '../../leads/lead/same-day.ts'
+import { waitlistIntent, cancelIntent, type DayConflict } from '../../leads/lead/same-day.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { recordEmailedEstimate } from '../../leads/lead/told-estimates.server.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
@@ -20,14 +20,14 @@ import type { Language } from '../../ui/language.ts'
 import { findTakenReplyDay } from '../../leads/replies/open-days.server.ts'
 import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import {
-  blankLetter,
+  blankReplyTemplate,
   isHoldRequired,
-  letterIn,
+  localizeReplyTemplate,
   isDateCommitmentOutcome,
   parseReply,
   type Reply,
 } from '../../leads/replies/reply-form.ts'
-import { composeReply } from '../../leads/replies/reply-letter.ts'
+import { composeReplyEmail } from '../../leads/replies/reply-letter.ts'
 
 /** What a posted reply leads to: it is on its way, or the page comes back with its words. */
 export type ReplyFormResult =
@@ -52,8 +52,8 @@ export async function handleReplyForm(
     return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
   }
   if (input.despite === cancelIntent) return back(200)
-  if (input.despite === nextInstead) {
-    const put = await putNextInLine(db, leadId, { today: getToday(now, timeZone), now })
+  if (input.despite === waitlistIntent) {
+    const put = await addToWaitlist(db, leadId, { today: getToday(now, timeZone), now })
     if (put === 'gone') return { kind: 'gone' }
     const { despite: _, ...typed } = input
     const again = {
@@ -70,7 +70,7 @@ export async function handleReplyForm(
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
   const reading = parseReply(lead.state, input, { ...dates, template })
   if (!reading.ok) return back(422, reading.errors)
-  const begunWith = letterIn(template ?? blankLetter, lead.language)
+  const begunWith = localizeReplyTemplate(template ?? blankReplyTemplate, lead.language)
   const { language } = begunWith
   const gone = await findTakenReplyDay(db, lead, input.openDays ?? '', { body: reading.reply.body, language }, now)
   if (gone) {
@@ -139,9 +139,9 @@ async function sendReply(
     if (taken) return taken
     const { email, name: business, brand } = await getSetting(db, 'identity')
     const head = { id, lead, to, replyTo: email, business, look: createEmailTheme(brand), siteUrl, language }
-    await queueClientEmail(db, composeReply({ ...head, ...reply }), { secret, now })
+    await queueClientEmail(db, composeReplyEmail({ ...head, ...reply }), { secret, now })
     await recordHistoryEntry(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
-    if (reply.step) await advance(db, row, await asPromised(db, leadId, reply.step), by)
+    if (reply.step) await applyStateTransition(db, row, await extendHoldToProposal(db, leadId, reply.step), by)
     if (tellsPrice) await recordEmailedEstimate(db, lead, now)
     if (row.first_reply_at === null)
       await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()

@@ -1,4 +1,4 @@
-import { asPromised, canSetEventState } from '../../agreements/proposals/agreed.server.ts'
+import { extendHoldToProposal, canSetEventState } from '../../agreements/proposals/agreed.server.ts'
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
@@ -7,29 +7,29 @@ import { getLastStateChange } from '../../leads/lead/lead-event.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
 import { lockEvent, computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
-import { advance, type ActorStamp } from '../../leads/lead/moves.server.ts'
+import { applyStateTransition, type ActorStamp } from '../../leads/lead/moves.server.ts'
 import { getStateChangeOptions } from '../../leads/lead/moves.ts'
 import { getWaitlistStatus } from '../../leads/lead/next-in-line.server.ts'
 import type { DayConflict } from '../../leads/lead/same-day.ts'
-import { composeDecline } from '../../leads/replies/decline-letter.ts'
-import { fillings } from '../../leads/replies/fillings.ts'
+import { composeDeclineEmail } from '../../leads/replies/decline-letter.ts'
+import { resolvePlaceholders } from '../../leads/replies/fillings.ts'
 import { listAlternativeSlots } from '../../leads/replies/open-days.server.ts'
-import { fillIn } from '../../leads/replies/placeholders.ts'
+import { fillPlaceholders } from '../../leads/replies/placeholders.ts'
 import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
-import { declined, letterIn } from '../../leads/replies/reply-form.ts'
-import { usualReplies } from '../../leads/replies/usual-replies.ts'
+import { declinedLostReason, localizeReplyTemplate } from '../../leads/replies/reply-form.ts'
+import { defaultReplies } from '../../leads/replies/usual-replies.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmail, cancelQueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { computeDeliveryStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import type { DeclinePageData } from './declining.ts'
-import { undoMove } from '../job/owner-moves.server.ts'
+import { undoEventStateChange } from '../job/owner-moves.server.ts'
 
 /** How long a no waits before it goes, and can be taken back whole, in milliseconds. */
-export const undoFor = 2 * 60_000
+export const declineUndoWindowMs = 2 * 60_000
 
 /** How many other days a no offers. */
 const mostDays = 2
@@ -49,21 +49,21 @@ async function noTo(
   ])
   const today = todayIn(now, identity.timeZone)
   const { isTaken } = await getWaitlistStatus(db, lead, today)
-  const reason = isTaken ? bookedThatDay : declined
+  const reason = isTaken ? bookedThatDay : declinedLostReason
   const { fromEmail: to, eventDate } = lead.request
   if (to === null) return { reason, letter: null }
-  const { language, subject, body } = letterIn(templates.decline ?? usualReplies.decline!, lead.language)
+  const { language, subject, body } = localizeReplyTemplate(templates.decline ?? defaultReplies.decline!, lead.language)
   // Whoever is declined for another reason than their day is not asked to come on another one.
   const openDays =
     isTaken && eventDate >= today ? (await listAlternativeSlots(db, lead, now, language)).slice(0, mostDays) : []
-  const filled = fillings(lead, identity, { today, heldUntil: today, isKnownZip, openDays, terms, language })
+  const filled = resolvePlaceholders(lead, identity, { today, heldUntil: today, isKnownZip, openDays, terms, language })
   const { email: replyTo, name: business, brand } = identity
-  const letter = composeDecline({
+  const letter = composeDeclineEmail({
     id: `${lead.id}-declined-${now}`,
     lead,
     to,
-    subject: fillIn(subject, filled),
-    body: fillIn(body, filled),
+    subject: fillPlaceholders(subject, filled),
+    body: fillPlaceholders(body, filled),
     openDays,
     replyTo,
     business,
@@ -91,7 +91,7 @@ export async function getDeclinePageData(
     const no = await lastNo(db, lead)
     if (!no) return { ...head, kind: 'over' }
     const { letter, event, at } = no
-    const until = letter?.due_at ?? at + undoFor
+    const until = letter?.due_at ?? at + declineUndoWindowMs
     const where =
       letter === undefined
         ? null
@@ -138,8 +138,9 @@ async function lastNo(db: Db, { id: leadId, request }: EventRecord) {
     .limit(1)
     .executeTakeFirst()
   // A letter of an earlier no is not this one's.
-  const isOfMove = letter !== undefined && Math.abs(letter.created_at - move.at) < undoFor
-  const isNo = isOfMove || (request.fromEmail === null && [declined, bookedThatDay].includes(move.details.reason ?? ''))
+  const isOfMove = letter !== undefined && Math.abs(letter.created_at - move.at) < declineUndoWindowMs
+  const isNo =
+    isOfMove || (request.fromEmail === null && [declinedLostReason, bookedThatDay].includes(move.details.reason ?? ''))
   return isNo ? { event: move.id, at: move.at, letter: isOfMove ? letter : undefined } : null
 }
 
@@ -150,14 +151,14 @@ export type DeclineInquiryResult = 'declined' | 'stale' | 'agreed' | 'gone'
  * Says no in one tap: the request is lost with its reason at once, and the letter goes after two minutes. `seen` is where
  * whoever tapped saw it stand; a no said already is said once.
  */
-export async function decline(
+export async function declineInquiry(
   db: Db,
   leadId: string,
   seen: string | null,
   terms: Terms,
 ): Promise<DeclineInquiryResult> {
   const { now } = terms
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
     const lead = toEventRecord(row)
@@ -169,7 +170,7 @@ export async function decline(
     const by: ActorStamp = { actor: 'owner', now }
     // Their place in the line stays for the two minutes: who is lost does not wait in it.
     const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
-    await advance(db, row, await asPromised(db, leadId, { to: 'lost', reason }), by)
+    await applyStateTransition(db, row, await extendHoldToProposal(db, leadId, { to: 'lost', reason }), by)
     if (place)
       await db
         .insertInto('next_in_line')
@@ -177,7 +178,7 @@ export async function decline(
         .onConflict((is) => is.doNothing())
         .execute()
     if (!letter) return 'declined'
-    await queueEmail(db, letter, now, undoFor)
+    await queueEmail(db, letter, now, declineUndoWindowMs)
     const details = { subject: letter.subject }
     await recordHistoryEntry(db, leadId, { id: letter.id, kind: 'reply', details }, by)
     if (row.first_reply_at === null)
@@ -200,14 +201,19 @@ export async function undoDecline(
     if (!row) return 'gone'
     const no = row.state === 'lost' ? await lastNo(db, toEventRecord(row)) : null
     if (!no || no.event !== event) return 'stale'
-    const until = no.letter?.due_at ?? no.at + undoFor
+    const until = no.letter?.due_at ?? no.at + declineUndoWindowMs
     if (now >= until) return 'late'
     if (no.letter) {
       if (!(await cancelQueuedEmail(db, no.letter.id))) return 'late'
       // Nobody was written to, and nothing says so.
       await db.deleteFrom('lead_event').where('id', '=', no.letter.id).execute()
     }
-    const undone = await undoMove(db, leadId, { eventId: event, now, today: todayIn(now, timeZone), despite })
+    const undone = await undoEventStateChange(db, leadId, {
+      eventId: event,
+      now,
+      today: todayIn(now, timeZone),
+      despite,
+    })
     return undone === 'moved' ? 'undone' : undone === 'agreed' || undone === 'ahead' ? 'stale' : undone
   })
 }

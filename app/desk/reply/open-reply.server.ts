@@ -11,19 +11,19 @@ import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
-import { fillings } from '../../leads/replies/fillings.ts'
+import { resolvePlaceholders } from '../../leads/replies/fillings.ts'
 import { listAlternativeSlots } from '../../leads/replies/open-days.server.ts'
-import { fillIn, hasDatesPlaceholder } from '../../leads/replies/placeholders.ts'
+import { fillPlaceholders, hasDatesPlaceholder } from '../../leads/replies/placeholders.ts'
 import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
 import {
-  blankLetter,
-  declined,
+  blankReplyTemplate,
+  declinedLostReason,
   getDefaultTemplateKey,
   isHoldRequired,
-  letterIn,
-  missingKey,
+  localizeReplyTemplate,
+  missingDetailsTemplateKey,
   getReplyOutcomes,
-  openedKey,
+  waitlistOpeningTemplateKey,
 } from '../../leads/replies/reply-form.ts'
 
 /** The address of a letter begun from nothing. */
@@ -48,13 +48,21 @@ export async function getReplyPageData(db: Db, leadId: string, templateKey: stri
       ? templateKey
       : getDefaultTemplateKey(lead.state, keys, next?.isFree)
   const key = wanted ?? blankKey
-  const template = templates[key] ?? blankLetter
-  const usual = key === openedKey ? computeWaitlistHoldEnd(dates) : computeDefaultHoldEnd(dates)
+  const template = templates[key] ?? blankReplyTemplate
+  const usual = key === waitlistOpeningTemplateKey ? computeWaitlistHoldEnd(dates) : computeDefaultHoldEnd(dates)
   const heldUntil = kept !== null && kept > usual ? kept : usual
-  const { language, ...letter } = letterIn(template, lead.language)
+  const { language, ...letter } = localizeReplyTemplate(template, lead.language)
   const openDays = hasDatesPlaceholder(letter) ? await listAlternativeSlots(db, lead, now, language) : []
   const agreed = (await listAgreementSummaries(db, [leadId])).get(leadId)
-  const filled = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, agreed, language })
+  const filled = resolvePlaceholders(lead, identity, {
+    today,
+    heldUntil,
+    isKnownZip,
+    openDays,
+    terms,
+    agreed,
+    language,
+  })
   const choices = getReplyOutcomes(template, lead.state)
   return {
     lead: {
@@ -68,8 +76,8 @@ export async function getReplyPageData(db: Db, leadId: string, templateKey: stri
       language: lead.language,
     },
     // Where nothing is missing, a letter that only asks has nothing to say.
-    templates: [...Object.entries(templates), [blankKey, blankLetter] as const]
-      .filter(([one]) => one !== missingKey || one === key || filled.asks)
+    templates: [...Object.entries(templates), [blankKey, blankReplyTemplate] as const]
+      .filter(([one]) => one !== missingDetailsTemplateKey || one === key || filled.asks)
       .map(([key, { name }]) => ({ key, name })),
     chosen: key,
     choices,
@@ -79,11 +87,11 @@ export async function getReplyPageData(db: Db, leadId: string, templateKey: stri
     today,
     eventDate: lead.request.eventDate,
     input: {
-      subject: fillIn(letter.subject, filled),
-      body: fillIn(letter.body, filled),
+      subject: fillPlaceholders(letter.subject, filled),
+      body: fillPlaceholders(letter.body, filled),
       notedAs: choices.find((state) => state === template.notedAs) ?? 'none',
       heldUntil: lead.heldUntil ?? heldUntil,
-      lostReason: declined,
+      lostReason: declinedLostReason,
       openDays: openDays.map(({ date }) => date).join(' '),
       template: key,
       key: randomUUID(),

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { hasDateClaim } from '../../leads/lead/same-day.ts'
 import { DayConflictPage } from '../../leads/lead/taken-page.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/reply.route'
@@ -20,7 +20,7 @@ import { ReplyPage } from '../../leads/replies/reply-page.tsx'
 const isDecline = (request: Request) => getOpenItemKey(request) === 'decline'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, config, mail } = context.get(visitContext).services
+  const { db, now, config, mail } = context.get(requestContext).services
   const isMailbox = !(await canSendEmail({ mail }))
   if (isDecline(request)) {
     await redirectMergedEvent(db, params.id)
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   if (isDecline(request)) return handleDeclineForm(services, request, params.id)
   const input = await parseFormInput(request)
   const answer = await handleReplyForm(services.db, params.id, input, {
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (answer.kind === 'gone') return data(null, { status: 404 })
   if (answer.kind === 'taken') return data(answer, { status: 409 })
   if (answer.kind === 'back') return data(answer, { status: answer.status })
-  await tellSoon(services)
+  await tryNotifyWaitlistOpenings(services)
   services.nudge()
   throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}?said=sent`, 303)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TermsSentenceFields } from '../../agreements/proposals/terms-sentences.tsx'
-import { payToForm } from '../../agreements/proposals/pay-to.ts'
+import { paymentDestinationsForm } from '../../agreements/proposals/pay-to.ts'
 import { MailProviderList } from '../../backbar/mail-account/provider-list.tsx'
 import { identityLabels } from '../../backbar/settings/identity-words.ts'
 import { listZoneChoices } from '../../backbar/settings/time-zones.ts'
@@ -226,7 +226,7 @@ function TermFields({ input, errors, example }: Props) {
 }
 
 function PayFields({ input, errors }: Props) {
-  const asked = payToForm.fields.filter(({ name }) => ['zelle', 'venmo', 'check'].includes(name))
+  const asked = paymentDestinationsForm.fields.filter(({ name }) => ['zelle', 'venmo', 'check'].includes(name))
   return (
     <>
       <p className="hint">Clients who said yes see this beside what is due. One is enough.</p>

@@ -1,20 +1,20 @@
-import { contactSummary, lookSummary, listExampleContacts } from '../../business/identity-summary.ts'
+import { summarizeContact, summarizeBrand, listExampleContacts } from '../../business/identity-summary.ts'
 import type { Capacity, BusinessIdentity } from '../../business/business.ts'
 import { formatDollars } from '../../business/money.ts'
-import { daysSummary } from '../../days/days-summary.ts'
+import { summarizeCapacity } from '../../days/days-summary.ts'
 import type { PaymentDestinations } from '../../agreements/proposals/pay-to.ts'
-import { payToWays } from '../../agreements/proposals/pay-to.ts'
-import { termsSummary } from '../../agreements/proposals/terms-summary.ts'
+import { manualPaymentMethods } from '../../agreements/proposals/pay-to.ts'
+import { summarizeTerms } from '../../agreements/proposals/terms-summary.ts'
 import { proposalPaymentMethodLabels, type ProposalTerms } from '../../agreements/proposals/terms.ts'
 import { formatSettingValue } from '../../ui/setting-value.ts'
 
 /** The cards of the path, in its order. */
-export const cardKeys = ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const
-export type SetupStepKey = (typeof cardKeys)[number]
+export const setupStepKeys = ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const
+export type SetupStepKey = (typeof setupStepKeys)[number]
 
 /** Whether a text names a card. */
 export function isSetupStepKey(text: string | null | undefined): text is SetupStepKey {
-  return cardKeys.some((key) => key === text)
+  return setupStepKeys.some((key) => key === text)
 }
 
 /** What the path is judged by: what is stored, which cards the owner kept as they were, and which were skipped. */
@@ -54,7 +54,7 @@ const titles: Readonly<Record<SetupStepKey, string>> = {
 
 /** The eight cards as they stand. None is done because it is empty: somebody filled it in, or kept what is proposed. */
 export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
-  return cardKeys.map((key) => {
+  return setupStepKeys.map((key) => {
     const isKept = facts.kept.includes(key) && keepable.has(key)
     const { isDone, words, until } = readers[key](facts)
     const state = isDone || isKept ? 'done' : facts.skipped.includes(key) ? 'skipped' : 'open'
@@ -84,7 +84,7 @@ const readers: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: boolea
   contact({ identity, isSampleIdentity }) {
     return {
       isDone: !isSampleIdentity && listExampleContacts(identity).length === 0 && !identity.isTimeZoneUnset,
-      words: formatSettingValue(contactSummary(identity, isSampleIdentity)).words,
+      words: formatSettingValue(summarizeContact(identity, isSampleIdentity)).words,
       until:
         !isSampleIdentity && identity.isTimeZoneUnset
           ? 'no time zone is chosen'
@@ -94,7 +94,7 @@ const readers: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: boolea
   look({ identity }) {
     return {
       isDone: identity.brand !== undefined,
-      words: formatSettingValue(lookSummary(identity.brand)).words,
+      words: formatSettingValue(summarizeBrand(identity.brand)).words,
       until: 'amber, with the logo of the site',
     }
   },
@@ -104,7 +104,7 @@ const readers: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: boolea
     return { isDone: !isSame, words, until: `visitors see ${words}` }
   },
   days({ capacity, isOwnCapacity, calendars }) {
-    const words = formatSettingValue(daysSummary(capacity)).words
+    const words = formatSettingValue(summarizeCapacity(capacity)).words
     return {
       isDone: isOwnCapacity || calendars > 0,
       words: `${words}${calendars > 0 ? ', your calendar is read' : ''}`,
@@ -112,11 +112,13 @@ const readers: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: boolea
     }
   },
   terms({ terms, isOwnTerms }) {
-    const { words } = formatSettingValue(termsSummary(terms))
+    const { words } = formatSettingValue(summarizeTerms(terms))
     return { isDone: isOwnTerms, words, until: words }
   },
   pay({ payTo }) {
-    const ways = payToWays.filter((way) => payTo[way] !== undefined).map((way) => proposalPaymentMethodLabels[way])
+    const ways = manualPaymentMethods
+      .filter((way) => payTo[way] !== undefined)
+      .map((way) => proposalPaymentMethodLabels[way])
     return { isDone: ways.length > 0, words: ways.join(', '), until: 'cash alone, handed over in person' }
   },
   mail({ isMailProved }) {

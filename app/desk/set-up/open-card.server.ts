@@ -1,5 +1,5 @@
 import { createPaymentDestinationsEditForm } from '../../agreements/proposals/pay-to.server.ts'
-import { createTermsEditForm, previewTerms, getTerms } from '../../agreements/proposals/terms.server.ts'
+import { createTermsEditForm, buildTermsPreview, getTerms } from '../../agreements/proposals/terms.server.ts'
 import { createIdentityEditForm } from '../../backbar/settings/kept-settings.server.ts'
 import { getBrandState } from '../../business/brand/brand.server.ts'
 import { getSetting, createSettingSampleFlag } from '../../business/business.server.ts'
@@ -7,11 +7,11 @@ import { formatLongDate } from '../../business/dates.ts'
 import { listExampleContacts } from '../../business/identity-summary.ts'
 import { formatDollars } from '../../business/money.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
-import { keptCapacity } from '../../days/days.server.ts'
+import { capacityEditForm } from '../../days/days.server.ts'
 import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { createMenuEntryEditForm } from '../../menu/editor/entries.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { houseAccents } from '../../ui/accents.ts'
+import { defaultAccentColors } from '../../ui/accents.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { SetupStepKey } from './cards.ts'
 
@@ -49,7 +49,11 @@ async function contentsOf(
       const { first, second, prefix } = brand
       return {
         ...none,
-        input: { first: first ?? houseAccents.amber, second: second ?? houseAccents.campari, prefix: prefix ?? '' },
+        input: {
+          first: first ?? defaultAccentColors.amber,
+          second: second ?? defaultAccentColors.campari,
+          prefix: prefix ?? '',
+        },
       }
     }
     case 'prices': {
@@ -68,8 +72,8 @@ async function contentsOf(
       return { input: Object.assign({}, ...input), asks: asks.map(({ slug, name }) => ({ slug, name })), example: null }
     }
     case 'days': {
-      const capacity = await keptCapacity.read(db, '')
-      return { ...none, input: { ...keptCapacity.form.textsOf(capacity!), seen: computeFormVersionTag(capacity) } }
+      const capacity = await capacityEditForm.read(db, '')
+      return { ...none, input: { ...capacityEditForm.form.textsOf(capacity!), seen: computeFormVersionTag(capacity) } }
     }
     case 'terms': {
       const terms = await getTerms(db)
@@ -111,7 +115,7 @@ async function contactWords(services: Services, email: string): Promise<FormInpu
 
 /** What the terms come to at an evening somebody might ask for: "At $1,090 on May 24: $273 keeps the date, …". */
 async function exampleOf(db: Db, now: number): Promise<string | null> {
-  const [preview] = await previewTerms(db, await getTerms(db), now)
+  const [preview] = await buildTermsPreview(db, await getTerms(db), now)
   if (!preview) return null
   const { document, sums } = preview
   const rest = sums.totalCents - sums.depositCents

@@ -2,26 +2,26 @@ import { createPaymentDestinationsEditForm } from '../../agreements/proposals/pa
 import { createTermsEditForm, getTerms } from '../../agreements/proposals/terms.server.ts'
 import { createIdentityEditForm } from '../../backbar/settings/kept-settings.server.ts'
 import { handleBrandDraftForm } from '../../backbar/brand/try-brand.server.ts'
-import { keepBrand } from '../../business/brand/brand.server.ts'
+import { publishBrandDraft } from '../../business/brand/brand.server.ts'
 import { listExampleContacts } from '../../business/identity-summary.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { saveEditForm, type EditForm } from '../../business/forms/edit-form.server.ts'
 import { createExternalCalendar } from '../../days/own-calendars/own-calendars.server.ts'
-import { readCalendar, type CalendarSyncServices } from '../../days/own-calendars/read-calendars.server.ts'
+import { syncCalendar, type CalendarSyncServices } from '../../days/own-calendars/read-calendars.server.ts'
 import { capacityForm } from '../../days/capacity-form.ts'
-import { keptCapacity } from '../../days/days.server.ts'
+import { capacityEditForm } from '../../days/days.server.ts'
 import { getFullMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { getExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { createMenuEntryEditForm } from '../../menu/editor/entries.server.ts'
 import { updatePhotoSlot } from '../../photos/admin/photo-edits.server.ts'
-import { takePhotoIn } from '../../photos/library/intake.server.ts'
+import { addPhoto } from '../../photos/library/intake.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
-import { namedMessage, type FieldError } from '../../ui/field-errors.ts'
+import { prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { isSetupStepKey, type SetupStepKey } from './cards.ts'
-import { markCard } from './set-up.server.ts'
+import { markSetupStep } from './set-up.server.ts'
 
 type Services = CalendarSyncServices & {
   db: Db
@@ -42,7 +42,7 @@ export async function saveSetupStep(
 ): Promise<FieldError[]> {
   const input: FormInput = Object.fromEntries(getTextEntries(form))
   const errors = await savers[card](services, input, form, device)
-  if (errors.length === 0) await markCard(services.db, card, 'kept', services.now())
+  if (errors.length === 0) await markSetupStep(services.db, card, 'kept', services.now())
   return errors
 }
 
@@ -70,7 +70,7 @@ const savers: Record<SetupStepKey, Saver> = {
   async look({ db, now, ...services }, _, form, device) {
     const errors = await handleBrandDraftForm(db, form, now())
     if (errors.length > 0) return errors
-    await keepBrand(db, now())
+    await publishBrandDraft(db, now())
     await recordSecurityEvent(db, { ...services, now }, { kind: 'settings', words: 'Look', device })
     return []
   },
@@ -97,13 +97,16 @@ const savers: Record<SetupStepKey, Saver> = {
   },
   async days(services, input) {
     const { calendar = '', ...capacity } = input
-    const reading = keptCapacity.form.read({ ...(await storedTexts(services.db, keptCapacity, '')), ...capacity })
+    const reading = capacityEditForm.form.read({
+      ...(await storedTexts(services.db, capacityEditForm, '')),
+      ...capacity,
+    })
     if ('errors' in reading) {
       // The card asks for them in sentences, without a label that is seen.
       const labels: Record<string, string> = capacityForm.labels
       return reading.errors.map(({ field, message }) => ({
         field,
-        message: namedMessage(labels[field] ?? field, message),
+        message: prependFieldLabel(labels[field] ?? field, message),
       }))
     }
     if (calendar.trim() !== '') {
@@ -115,9 +118,9 @@ const savers: Record<SetupStepKey, Saver> = {
         now: now(),
       })
       if (added.kind === 'invalid') return added.errors.map(({ message }) => ({ field: 'calendar', message }))
-      await readCalendar(services, added.id)
+      await syncCalendar(services, added.id)
     }
-    return saveOver(services, keptCapacity, '', capacity)
+    return saveOver(services, capacityEditForm, '', capacity)
   },
   async terms(services, input) {
     const { insurance = '', ...typed } = input
@@ -151,7 +154,7 @@ const savers: Record<SetupStepKey, Saver> = {
     const sent = form.get('photo')
     const photo = sent instanceof File ? sent : new File([], '')
     const bytes = new Uint8Array(await photo.arrayBuffer())
-    const taken = await takePhotoIn(db, files, { bytes, name: photo.name, alt: input.alt ?? '' })
+    const taken = await addPhoto(db, files, { bytes, name: photo.name, alt: input.alt ?? '' })
     if ('errors' in taken) return taken.errors
     const experiences = await getExperienceNames(db)
     for (const hang of ['hero-wide', 'hero', 'hero-phone'])

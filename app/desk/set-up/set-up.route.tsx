@@ -1,28 +1,28 @@
 import { data, redirect } from 'react-router'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
-import { readCaller } from '../../business/auth/sessions.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getChecklist } from '../../backbar/settings/checklist.server.ts'
-import { lookUpRecords, findDomainRecords } from '../../backbar/settings/domain-records.server.ts'
+import { refreshDomainRecords, findDomainRecords } from '../../backbar/settings/domain-records.server.ts'
 import { isPublicSiteUrl } from '../../backbar/settings/machine-items.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/set-up.route'
 import { isSetupStepKey, findNextSetupStep } from './cards.ts'
 import { getSetupStepFormData } from './open-card.server.ts'
 import { parseSetupStepKey, saveSetupStep } from './save-card.server.ts'
-import { markCard, listSetupSteps } from './set-up.server.ts'
+import { markSetupStep, listSetupSteps } from './set-up.server.ts'
 import { SetupPage } from './set-up-page.tsx'
 
 const here = '/backbar/set-up'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const asked = new URL(request.url).searchParams.get('card')
   const [cards, { email }, items, records, { timeZone }] = await Promise.all([
     listSetupSteps(services.db),
-    readCaller(services, request),
+    requireUser(services, request),
     getChecklist(services),
     findDomainRecords(services),
     getSetting(services.db, 'identity'),
@@ -39,22 +39,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Keeps a card, skips it, or asks the name servers about the domain. The next card is open then. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const form = await request.formData().catch(() => null)
   if (form?.get('intent') === 'records') {
-    await lookUpRecords(services)
+    await refreshDomainRecords(services)
     throw redirect(`${here}?said=looked#before-you-open`, 303)
   }
   const card = form && parseSetupStepKey(form)
   if (!form || !card) throw redirect(here, 303)
   if (form.get('intent') === 'skip') {
-    await markCard(services.db, card, 'skipped', services.now())
+    await markSetupStep(services.db, card, 'skipped', services.now())
     throw redirect(here, 303)
   }
   const errors = await saveSetupStep(services, card, form, getRequestDeviceName({ request }))
-  if (card === 'days') await tellSoon(services)
+  if (card === 'days') await tryNotifyWaitlistOpenings(services)
   if (errors.length === 0) throw redirect(here, 303)
-  const { email } = await readCaller(services, request)
+  const { email } = await requireUser(services, request)
   const opened = await getSetupStepFormData(services, card, email)
   const input = { ...opened.input, ...Object.fromEntries(getTextEntries(form)) }
   return data({ open: { ...opened, input }, errors }, { status: 422 })

@@ -2,7 +2,7 @@ import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { getPaymentDestinations } from '../../agreements/proposals/pay-to.server.ts'
 import { updateSetting, findSetting, getSetting, createSettingSampleFlag } from '../../business/business.server.ts'
 import { getCapacity } from '../../days/days.server.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeSetupSteps, computeSetupProgress, type SetupStep, type SetupStepKey } from './cards.ts'
 
@@ -27,7 +27,7 @@ export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
     identity,
     isSampleIdentity,
     prices: experiences.map(({ price_cents }) => price_cents),
-    samplePrices: sampleCatalogue.experiences.map(({ priceCents }) => priceCents),
+    samplePrices: sampleCatalog.experiences.map(({ priceCents }) => priceCents),
     capacity,
     isOwnCapacity: isOwnCapacity !== null,
     calendars: calendars.length,
@@ -45,7 +45,7 @@ export async function getSetupProgress(db: Db): Promise<{ done: number; of: numb
 }
 
 /** Marks a card as kept as it was proposed, or as skipped. `now` in epoch milliseconds. */
-export async function markCard(db: Db, card: SetupStepKey, as: 'kept' | 'skipped', now: number): Promise<void> {
+export async function markSetupStep(db: Db, card: SetupStepKey, as: 'kept' | 'skipped', now: number): Promise<void> {
   await updateSetting(
     db,
     'setUp',

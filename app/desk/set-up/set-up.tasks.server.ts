@@ -1,11 +1,11 @@
-import { defineTask } from '../../plumbing/database/task.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
 import { getSetupProgress } from './set-up.server.ts'
 
 const path = '/backbar/set-up'
 
 /** What is left of setting up, until nothing is. */
-export const setUpTasks = [
-  defineTask<{ done: number; of: number }>({
+export const setupTasks = [
+  defineTaskKind<{ done: number; of: number }>({
     kind: 'set-up',
     group: 'set-up',
     forOwners: true,

@@ -2,7 +2,7 @@ import { formatShortMonthDay } from '../../business/dates.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatSettingValue } from '../../ui/setting-value.ts'
 import type { ConnectionStatus } from './about.ts'
-import { promises } from './promises.ts'
+import { performanceTargets } from './promises.ts'
 
 type Props = { version: string; since: string; connections: ConnectionStatus[] }
 
@@ -37,7 +37,7 @@ export function AboutPage({ version, since, connections }: Props) {
             </tr>
           </thead>
           <tbody>
-            {promises.map(({ what, promised, found, on, isKept }) => (
+            {performanceTargets.map(({ what, promised, found, on, isKept }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td data-label="Target">{promised}</td>

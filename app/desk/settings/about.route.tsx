@@ -1,13 +1,13 @@
-import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/about.route'
 import { getAboutView } from './about.server.ts'
 import { AboutPage } from './about-page.tsx'
 import { getSettingsList } from './doors.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
-  const lines = await getSettingsList(services, await readCaller(services, request))
+  const { services } = context.get(requestContext)
+  const lines = await getSettingsList(services, await requireUser(services, request))
   return getAboutView(services, lines)
 }
 

@@ -1,4 +1,4 @@
-import { behindDoors, doorNames, isActivePath, type SettingsLink } from './doors.ts'
+import { groupBySettingsSection, settingsSectionLabels, isActivePath, type SettingsLink } from './doors.ts'
 
 /** Two lines may lead to parts of one page; it is the one that leads to its top. */
 const isPage = (to: string) => !/[?#]/.test(to)
@@ -7,10 +7,10 @@ const isPage = (to: string) => !/[?#]/.test(to)
 export function SettingsSidebar({ links, path }: { links: SettingsLink[]; path: string }) {
   return (
     <nav className="doors-beside" aria-label="Settings">
-      {behindDoors(links).map(({ door, lines }) => (
+      {groupBySettingsSection(links).map(({ door, lines }) => (
         <div key={door}>
           <a href={`/backbar/settings#${door}`}>
-            <b>{doorNames[door]}</b>
+            <b>{settingsSectionLabels[door]}</b>
           </a>
           <ul>
             {lines.map(({ name, to }) => (

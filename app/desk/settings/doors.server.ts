@@ -10,11 +10,11 @@ import type {
   SettingDefinition,
 } from '../../plumbing/database/setting-line.server.ts'
 import { formatTransportName, type EmailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { rooms } from '../../upkeep/rooms.server.ts'
+import { modules } from '../../upkeep/rooms.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
-import { lettersSetting } from '../follow-ups/letters-setting.server.ts'
+import { followUpsSetting } from '../follow-ups/letters-setting.server.ts'
 import { aboutSetting } from './about.server.ts'
-import { foundBy, isActivePath, type SettingsLink, type SettingsListRow } from './doors.ts'
+import { buildSettingsSearchText, isActivePath, type SettingsLink, type SettingsListRow } from './doors.ts'
 
 type Services = {
   db: Db
@@ -25,16 +25,16 @@ type Services = {
 }
 
 /** Every page of settings that rooms declare, in its place behind its door. */
-export const settingLines: readonly AnySettingDefinition[] = [
-  ...Object.values(rooms).flatMap(({ settings = [] }) => settings),
+export const settingDefinitions: readonly AnySettingDefinition[] = [
+  ...Object.values(modules).flatMap(({ settings = [] }) => settings),
   ...upkeepSettings,
-  lettersSetting,
+  followUpsSetting,
   aboutSetting,
 ].toSorted((one, other) => one.place - other.place)
 
 /** The lines that lead where somebody may go. */
 function linesFor(role: User['role']): AnySettingDefinition[] {
-  return settingLines.filter(({ to, isOwners }) => canOpenPath(role, to) && (!isOwners || role === 'owner'))
+  return settingDefinitions.filter(({ to, isOwners }) => canOpenPath(role, to) && (!isOwners || role === 'owner'))
 }
 
 /** The pages of settings by name, for a page that is one of them; null for any other. */
@@ -65,7 +65,7 @@ export async function getSettingsList(services: Services, { id, role }: Pick<Use
       // What a line read it can say; of another's facts nothing is known here.
       const { door, name, to, formerNames, read, say } = line as unknown as SettingDefinition<unknown>
       const value = say(await read(db, at), at)
-      return { door, name, to, value, found: foundBy({ door, name, value, formerNames }) }
+      return { door, name, to, value, found: buildSettingsSearchText({ door, name, value, formerNames }) }
     }),
   )
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
-import { behindDoors, findSettings, foundBy, type SettingsListRow } from './doors.ts'
-import { formerSettings, getSettingsRedirectPath } from './former-settings.ts'
+import { groupBySettingsSection, searchSettings, buildSettingsSearchText, type SettingsListRow } from './doors.ts'
+import { settingsRedirects, getSettingsRedirectPath } from './former-settings.ts'
 
 const line = (name: string, value: SettingsListRow['value'], formerNames: string[] = []): SettingsListRow => {
   const door = 'booking'
-  return { door, name, to: '/', value, found: foundBy({ door, name, value, formerNames }) }
+  return { door, name, to: '/', value, found: buildSettingsSearchText({ door, name, value, formerNames }) }
 }
 const lines = [
   line('Deposit and terms', '25 % deposit', ['Contract']),
@@ -25,12 +25,12 @@ test.each([
   ['booking', ['Deposit and terms', 'Where to pay', 'Spanish']],
   ['deposit zelle', []],
 ])('%j finds by name, value, door and former name', (question, names) => {
-  expect(findSettings(lines, question).map(({ name }) => name)).toEqual(names)
+  expect(searchSettings(lines, question).map(({ name }) => name)).toEqual(names)
 })
 
 test('a door with nothing behind it is not there', () => {
-  expect(behindDoors(lines).map(({ door }) => door)).toEqual(['booking'])
-  expect(behindDoors([])).toEqual([])
+  expect(groupBySettingsSection(lines).map(({ door }) => door)).toEqual(['booking'])
+  expect(groupBySettingsSection([])).toEqual([])
 })
 
 test('a former address leads on with what it asked, to its part of the page', () => {
@@ -43,9 +43,9 @@ test('a former address leads on with what it asked, to its part of the page', ()
 test('every former settings path is a redirect route', () => {
   const gate = routes.find(({ path }) => path === 'backbar')!
   const former = gate.children!.filter(({ file }) => file.endsWith('/former-setting.route.ts'))
-  expect(former.map(({ path }) => `/backbar/${path}`).toSorted()).toEqual(Object.keys(formerSettings).toSorted())
+  expect(former.map(({ path }) => `/backbar/${path}`).toSorted()).toEqual(Object.keys(settingsRedirects).toSorted())
 })
 
-test.each(Object.entries(formerSettings))('%s leads to %s', (path, to) => {
+test.each(Object.entries(settingsRedirects))('%s leads to %s', (path, to) => {
   expect(getSettingsRedirectPath(path, '')).toBe(to)
 })

@@ -1,4 +1,9 @@
-import { doors, formatSettingValue, type SettingsSection, type SettingValue } from '../../ui/setting-value.ts'
+import {
+  settingsSections,
+  formatSettingValue,
+  type SettingsSection,
+  type SettingValue,
+} from '../../ui/setting-value.ts'
 
 /** A page of settings as its line shows it. */
 export type SettingsListRow = {
@@ -10,7 +15,7 @@ export type SettingsListRow = {
   found: string
 }
 
-export const doorNames: Readonly<Record<SettingsSection, string>> = {
+export const settingsSectionLabels: Readonly<Record<SettingsSection, string>> = {
   business: 'Business',
   website: 'Website',
   booking: 'Booking & money',
@@ -19,26 +24,28 @@ export const doorNames: Readonly<Record<SettingsSection, string>> = {
 }
 
 /** What a line is found by: its name, its value, its door and what it was called before. */
-export function foundBy(line: {
+export function buildSettingsSearchText(line: {
   door: SettingsSection
   name: string
   value: SettingValue
   formerNames: readonly string[]
 }) {
-  return plain([line.name, formatSettingValue(line.value).words, doorNames[line.door], ...line.formerNames].join(' '))
+  return normalizeSearchText(
+    [line.name, formatSettingValue(line.value).words, settingsSectionLabels[line.door], ...line.formerNames].join(' '),
+  )
 }
 
 /** The lines that have every word of a question; all of them where nothing is asked. */
-export function findSettings(lines: readonly SettingsListRow[], question: string): SettingsListRow[] {
-  const words = plain(question).split(/\s+/).filter(Boolean)
+export function searchSettings(lines: readonly SettingsListRow[], question: string): SettingsListRow[] {
+  const words = normalizeSearchText(question).split(/\s+/).filter(Boolean)
   return lines.filter(({ found }) => words.every((word) => found.includes(word)))
 }
 
 /** The lines behind each door that has any. */
-export function behindDoors<Line extends { door: SettingsSection }>(
+export function groupBySettingsSection<Line extends { door: SettingsSection }>(
   lines: readonly Line[],
 ): { door: SettingsSection; lines: Line[] }[] {
-  return doors.flatMap((door) => {
+  return settingsSections.flatMap((door) => {
     const behind = lines.filter((line) => line.door === door)
     return behind.length > 0 ? [{ door, lines: behind }] : []
   })
@@ -54,6 +61,6 @@ export function isActivePath(to: string, path: string): boolean {
 }
 
 /** Small letters without accents, and one kind of apostrophe. */
-export function plain(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }

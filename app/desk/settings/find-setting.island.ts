@@ -1,4 +1,4 @@
-import { plain } from './doors.ts'
+import { normalizeSearchText } from './doors.ts'
 
 /** Settings are found while one types. All of them stand on the page, unless it was asked for some. */
 const field = document.querySelector<HTMLInputElement>('#find')
@@ -8,7 +8,7 @@ if (field && !new URLSearchParams(location.search).get('find')) {
   const sections = [...document.querySelectorAll<HTMLElement>('.doors > section')]
   const lines = [...document.querySelectorAll<HTMLElement>('[data-found]')]
   const look = () => {
-    const words = plain(field.value).split(/\s+/).filter(Boolean)
+    const words = normalizeSearchText(field.value).split(/\s+/).filter(Boolean)
     for (const line of lines) line.hidden = !words.every((word) => line.dataset.found!.includes(word))
     for (const section of sections) section.hidden = !section.querySelector('[data-found]:not([hidden])')
     nothing.hidden = lines.some((line) => !line.hidden)

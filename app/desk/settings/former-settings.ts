@@ -1,5 +1,5 @@
 /** Addresses settings had once, each with the page they are on now. */
-export const formerSettings: Readonly<Record<string, string>> = {
+export const settingsRedirects: Readonly<Record<string, string>> = {
   '/backbar/settings/checklist': '/backbar/set-up',
   '/backbar/in-and-out/backups': '/backbar/in-and-out#backups',
   '/backbar/in-and-out/person': '/backbar/in-and-out#person',
@@ -14,7 +14,7 @@ export const formerSettings: Readonly<Record<string, string>> = {
 
 /** Where a former address leads, with what it asked. */
 export function getSettingsRedirectPath(pathname: string, search: string): string {
-  const [page, part] = (formerSettings[pathname] ?? '/backbar/settings').split('#')
+  const [page, part] = (settingsRedirects[pathname] ?? '/backbar/settings').split('#')
   const asked = page!.includes('?') ? search.replace('?', '&') : search
   return `${page}${asked}${part ? `#${part}` : ''}`
 }

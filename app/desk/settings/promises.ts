@@ -12,7 +12,7 @@ export type PerformanceTarget = {
  * The figures somebody who keeps a bar can feel, on SQLite, each with the part of `npm run bench` that measures it. All of them,
  * and on what machine, are in docs/performance.md.
  */
-export const promises: readonly PerformanceTarget[] = [
+export const performanceTargets: readonly PerformanceTarget[] = [
   { what: 'Second start, until the first page', promised: '≤ 2,000 ms', found: '331 to 946 ms', by: 'rest' },
   { what: 'Memory at rest', promised: '≤ 150 MB', found: '132 to 146 MB', by: 'rest' },
   { what: 'Memory while it is first installed', promised: '≤ 350 MB', found: '328 to 337 MB', by: 'first' },

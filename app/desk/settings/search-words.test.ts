@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { settingLines } from './doors.server.ts'
-import { findSettings, foundBy } from './doors.ts'
+import { settingDefinitions } from './doors.server.ts'
+import { searchSettings, buildSettingsSearchText } from './doors.ts'
 
-const lines = settingLines.map(({ door, name, to, formerNames }) => ({
+const lines = settingDefinitions.map(({ door, name, to, formerNames }) => ({
   door,
   name,
   to,
   value: '',
-  found: foundBy({ door, name, value: '', formerNames }),
+  found: buildSettingsSearchText({ door, name, value: '', formerNames }),
 }))
 
 /** Words an American bar owner types, each with the address of the page that answers it. */
@@ -39,5 +39,5 @@ test.each([
   ['insurance', '/backbar/settings/papers'],
   ['quickbooks', '/backbar/settings/webhooks'],
 ])('a search for %j finds %s', (question, to) => {
-  expect(findSettings(lines, question).map((line) => line.to)).toContain(to)
+  expect(searchSettings(lines, question).map((line) => line.to)).toContain(to)
 })

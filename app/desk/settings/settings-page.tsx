@@ -1,7 +1,7 @@
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { formatSettingValue } from '../../ui/setting-value.ts'
-import { behindDoors, doorNames, findSettings, type SettingsListRow } from './doors.ts'
+import { groupBySettingsSection, settingsSectionLabels, searchSettings, type SettingsListRow } from './doors.ts'
 
 type Props = {
   lines: SettingsListRow[]
@@ -13,7 +13,7 @@ type Props = {
 
 /** Five doors: what can be set, each line with what it says now. */
 export function SettingsPage({ lines, find, setUp, island }: Props) {
-  const found = findSettings(lines, find)
+  const found = searchSettings(lines, find)
   return (
     <div className="doors-page">
       <BackOfficeHeader title="Settings" />
@@ -47,9 +47,9 @@ export function SettingsPage({ lines, find, setUp, island }: Props) {
         Nothing is called that. Try another word, or <a href="/backbar/settings">see all settings</a>.
       </p>
       <div className="doors">
-        {behindDoors(found).map(({ door, lines }) => (
+        {groupBySettingsSection(found).map(({ door, lines }) => (
           <section key={door} id={door} aria-labelledby={`door-${door}`}>
-            <h2 id={`door-${door}`}>{doorNames[door]}</h2>
+            <h2 id={`door-${door}`}>{settingsSectionLabels[door]}</h2>
             <ul>
               {lines.map((line) => (
                 <Line key={line.name} line={line} />

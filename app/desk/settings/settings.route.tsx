@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { getSetupProgress } from '../set-up/set-up.server.ts'
@@ -11,8 +11,8 @@ import { SettingsPage } from './settings-page.tsx'
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
-  const caller = await readCaller(services, request)
+  const { services } = context.get(requestContext)
+  const caller = await requireUser(services, request)
   const [lines, progress] = await Promise.all([getSettingsList(services, caller), getSetupProgress(services.db)])
   const isOpen = caller.role === 'owner' && progress.done < progress.of
   return {

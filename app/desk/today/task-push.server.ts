@@ -6,22 +6,22 @@ import type { Task, TaskContext } from '../../plumbing/database/task.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
 import type { PushNotification } from '../../plumbing/push/push-note.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
-import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { canPushTask, mostNotes } from './task-push.ts'
-import { onceEach, type TaskEntry } from './today-order.ts'
+import { startPeriodicJobs } from '../../plumbing/queue/rounds.server.ts'
+import { canPushTask, maxPushNotifications } from './task-push.ts'
+import { deduplicateTasks, type TaskEntry } from './today-order.ts'
 import { taskKinds } from './today.server.ts'
 
 type Needs = { db: Db; config: { secret: string }; now: () => number; nudge: () => void }
 type Told = { kind: AnyTaskKind; task: Task<never>; note: PushNotification }
 
 /** Tells phones of tasks as they come up, until stopped. */
-export function startTaskPush(services: Needs & { log: Logger }): { stop: () => Promise<void> } {
-  const round = { work: () => pushTasks(services), failed: 'tasks-not-told' }
-  return startRounds([round], { every: 60_000, log: services.log })
+export function startTaskPushLoop(services: Needs & { log: Logger }): { stop: () => Promise<void> } {
+  const round = { work: () => sendTaskPushNotifications(services), failed: 'tasks-not-told' }
+  return startPeriodicJobs([round], { every: 60_000, log: services.log })
 }
 
 /** Tells phones of what is to do and was not told yet; several processes may do it at once, one tells. */
-export async function pushTasks(services: Needs): Promise<void> {
+export async function sendTaskPushNotifications(services: Needs): Promise<void> {
   const { db, now: clock, nudge } = services
   const now = clock()
   const { timeZone } = await getSetting(db, 'identity')
@@ -30,7 +30,7 @@ export async function pushTasks(services: Needs): Promise<void> {
   const read = async ({ kind, group, read }: AnyTaskKind): Promise<TaskEntry[]> =>
     (await read(db, at, services as never)).map((task) => ({ kind, group, task }))
   // One note of each job for one thing, as one line of it.
-  const tasks = Map.groupBy(onceEach((await Promise.all(kinds.map(read))).flat()), ({ kind }) => kind)
+  const tasks = Map.groupBy(deduplicateTasks((await Promise.all(kinds.map(read))).flat()), ({ kind }) => kind)
   const tasksOf = ({ kind }: AnyTaskKind) => (tasks.get(kind) ?? []).map(({ task }) => task)
   const found = (await Promise.all(kinds.map((kind) => readNew(db, kind, tasksOf(kind), at)))).flat()
   if (found.length === 0) return
@@ -68,7 +68,8 @@ async function readNew(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at: Task
     .execute()
   const known = new Set(rows.map(({ subject, due }) => `${subject} ${due}`))
   const fresh = allowed.filter(({ subject, due }) => !known.has(`${subject} ${due ?? ''}`))
-  const filled = kind.fill && fresh.length > 0 && fresh.length <= mostNotes ? await kind.fill(db, fresh, at) : fresh
+  const filled =
+    kind.fill && fresh.length > 0 && fresh.length <= maxPushNotifications ? await kind.fill(db, fresh, at) : fresh
   return filled.flatMap((task) => {
     const said = kind.note!.say(task, at)
     if (!said) return []
@@ -85,7 +86,7 @@ async function tell(db: Db, first: Told[], now: number): Promise<void> {
     [...Map.groupBy(off, ({ person_id }) => person_id)].flatMap(([person, those]) =>
       kinds.every((kind) => those.some((one) => one.kind === kind)) ? [person] : [],
     )
-  if (first.length > mostNotes) {
+  if (first.length > maxPushNotifications) {
     const note = { title: 'Several things to do', body: 'Tap to see them.', to: '/backbar', topic: 'tasks' }
     const kinds = [...new Set(first.map(({ kind }) => kind.kind))]
     return queuePushNotifications(db, [{ note, leadId: null, now, butFor: butFor(kinds) }])

@@ -1,7 +1,7 @@
 import type { Task, TaskContext } from '../../plumbing/database/task.ts'
 
 /** So many notes come at a time; more of them are one. */
-export const mostNotes = 4
+export const maxPushNotifications = 4
 
 /** The hours of the business's day in which phones are told: from 8 AM to 9 PM. */
 const [from, until] = [8, 21]

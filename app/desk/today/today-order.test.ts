@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { TaskGroup } from '../../plumbing/database/task.ts'
 import {
   formatTodayHeadline,
-  inOrder,
+  sortTasks,
   isPriorityTask,
-  onceEach,
+  deduplicateTasks,
   type TaskEntry,
   type TodayHeadlineInputs,
 } from './today-order.ts'
@@ -31,9 +31,9 @@ test('tasks come by group, then by day; of those who wait people come before thi
     found('owe', 'money-out'),
   ]
   const order = ['event', 'question', 'unanswered', 'mail', 'something new', 'late', 'later', 'owe', 'ends', 'silent']
-  expect(inOrder(mixed).map(({ kind }) => kind)).toEqual([...order, 'set-up'])
-  expect(inOrder(mixed.toReversed()).map(({ kind }) => kind)).toEqual([...order, 'set-up'])
-  expect(inOrder(mixed).filter(isPriorityTask)).toHaveLength(7)
+  expect(sortTasks(mixed).map(({ kind }) => kind)).toEqual([...order, 'set-up'])
+  expect(sortTasks(mixed.toReversed()).map(({ kind }) => kind)).toEqual([...order, 'set-up'])
+  expect(sortTasks(mixed).filter(isPriorityTask)).toHaveLength(7)
 })
 
 test('a task may name its own turn among those who wait: a hand-over of the next days comes first', () => {
@@ -42,7 +42,7 @@ test('a task may name its own turn among those who wait: a hand-over of the next
     return { ...one, task: { ...one.task, subject, facts } as never }
   }
   const mixed = [of({}, 'far'), found('question', 'waits'), of({ turn: 'crew-hand-over-near' }, 'near')]
-  expect(inOrder(mixed).map(({ task }) => task.subject)).toEqual(['near', 'question', 'far'])
+  expect(sortTasks(mixed).map(({ task }) => task.subject)).toEqual(['near', 'question', 'far'])
 })
 
 const quiet: TodayHeadlineInputs = {
@@ -108,7 +108,9 @@ describe('one line of each job for one thing', () => {
     return { kind, group: 'new', task: { subject: `${leadId} ${letter}`, leadId, due: null, facts } }
   }
   const told = (...found: TaskEntry[]) =>
-    onceEach(found).map(({ kind, task }) => `${kind} ${(task.facts as { letter?: string }).letter ?? ''}`.trim())
+    deduplicateTasks(found).map(({ kind, task }) =>
+      `${kind} ${(task.facts as { letter?: string }).letter ?? ''}`.trim(),
+    )
 
   test.each<[TaskEntry[], string[]]>([
     [[line('money-due', 'a'), line('letter-money-in-money', 'a', 'deposit-late')], ['money-due']],
@@ -120,7 +122,7 @@ describe('one line of each job for one thing', () => {
 
   test('of several dues of one job the first stays', () => {
     const [first, second] = [line('money-due', 'a'), line('money-due', 'a')]
-    expect(onceEach([first, second])).toEqual([first])
+    expect(deduplicateTasks([first, second])).toEqual([first])
   })
 
   test('what nothing else says, and other jobs, stay', () => {
@@ -132,6 +134,6 @@ describe('one line of each job for one thing', () => {
       line('mail', ''),
       line('mail', ''),
     ]
-    expect(onceEach(found)).toEqual(found)
+    expect(deduplicateTasks(found)).toEqual(found)
   })
 })

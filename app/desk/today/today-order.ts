@@ -1,4 +1,4 @@
-import { nearHandOver } from '../../crew/posts/crew-tasks.ts'
+import { urgentShiftHandoffOrderKey } from '../../crew/posts/crew-tasks.ts'
 import {
   taskGroups,
   type UpcomingEventSummary,
@@ -6,17 +6,17 @@ import {
   type TaskGroup,
   type TaskRow,
 } from '../../plumbing/database/task.ts'
-import { compare } from '../../business/compare.ts'
+import { compareAscending } from '../../business/compare.ts'
 import { getFormatter } from '../../business/said-in.ts'
 
 /** A task among those of all rooms. */
 export type TaskEntry = { kind: string; group: TaskGroup; task: Task<never> }
 
 /** So many rows one reads at a glance; the others are the quieter ones. */
-export const mostRows = 12
+export const maxTodayRows = 12
 
 /** So many rows one page takes where all of them are asked for. */
-export const pageful = 100
+export const todayPageSize = 100
 
 /** The groups the headline counts: somebody waits for us, money moves, a place or a count is missing. */
 const counted: readonly TaskGroup[] = ['waits', 'money-in', 'to-fill', 'money-out']
@@ -30,7 +30,7 @@ export function isPriorityTask({ group }: Pick<TaskEntry, 'group'>): boolean {
 const turns = [
   'crew-unconfirmed',
   'crew-short-now',
-  nearHandOver,
+  urgentShiftHandoffOrderKey,
   'question',
   'change-asked',
   'day-opened',
@@ -41,7 +41,7 @@ const turns = [
 ]
 
 /** All tasks as one does them: by group, and there by the day they are due; of those who wait, people before things. */
-export function inOrder(found: readonly TaskEntry[]): TaskEntry[] {
+export function sortTasks(found: readonly TaskEntry[]): TaskEntry[] {
   const turnOf = ({ kind, task }: TaskEntry) => turns.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)
   const place = (one: TaskEntry) => ({
     group: taskGroups.indexOf(one.group),
@@ -50,7 +50,7 @@ export function inOrder(found: readonly TaskEntry[]): TaskEntry[] {
   })
   return found
     .map((one, i) => ({ one, i, ...place(one) }))
-    .toSorted((a, b) => a.group - b.group || a.turn - b.turn || compare(a.due, b.due) || a.i - b.i)
+    .toSorted((a, b) => a.group - b.group || a.turn - b.turn || compareAscending(a.due, b.due) || a.i - b.i)
     .map(({ one }) => one)
 }
 
@@ -82,7 +82,7 @@ const themes: Readonly<Record<string, string>> = {
  * One line of each job for one thing: where a letter waits for what another line says, too, it takes its place if that
  * can only be written about; money that came is noted, a new request is answered and facts are asked for in their own line.
  */
-export function onceEach(found: readonly TaskEntry[]): TaskEntry[] {
+export function deduplicateTasks(found: readonly TaskEntry[]): TaskEntry[] {
   const letterOf = ({ task }: TaskEntry) => (task.facts as { letter?: string }).letter
   const themeOf = (one: TaskEntry) => {
     const letter = letterOf(one)

@@ -1,4 +1,4 @@
-import { formatTime, dayAway, weekdays } from '../../business/dates.ts'
+import { formatTime, addDays, weekdayNames } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { recordPaymentPath, recordPaymentErrorMessages } from '../../agreements/payments/money-tasks.ts'
 import type { UpcomingEventSummary, TaskButton, TaskContext } from '../../plumbing/database/task.ts'
@@ -85,7 +85,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
         )}
         {later.length > 0 && (
           <>
-            <h2 className="today-then">Before {weekdayOf(dayAway(now.today, 2))}</h2>
+            <h2 className="today-then">Before {weekdayOf(addDays(now.today, 2))}</h2>
             <ul className="today-rows">
               {later.map((row) => (
                 <Row key={nameOf(row)} {...row} {...shown} />
@@ -270,5 +270,5 @@ function nameOf({ kind, subject }: Pick<TodayRow, 'kind' | 'subject'>): string {
 }
 
 function weekdayOf(day: string): string {
-  return weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]!
+  return weekdayNames[Temporal.PlainDate.from(day).dayOfWeek - 1]!
 }

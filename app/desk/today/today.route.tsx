@@ -1,28 +1,28 @@
 import { redirect } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
 import { getRecordedPayment } from '../../agreements/payments/got-due.server.ts'
-import { readUnlessAltered } from '../../agreements/proposals/stored-document.server.ts'
-import { getPageServices, visitContext } from '../../visit-context.server.ts'
+import { catchUnreadableDocument } from '../../agreements/proposals/stored-document.server.ts'
+import { getPageServices, requestContext } from '../../visit-context.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/today.route'
 import { getEventHeaderView } from '../job/job-view.server.ts'
 import { getEventOverview } from '../job/overview.server.ts'
-import { findTodayTasks, sayToday } from './today.server.ts'
+import { findTodayTasks, buildTodayView } from './today.server.ts'
 import { TodayPage } from './today-page.tsx'
 
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = getPageServices(context.get(visitContext))
+  const services = getPageServices(context.get(requestContext))
   const { search, searchParams } = new URL(request.url)
   // The list that stood here before.
   if (searchParams.has('show') || searchParams.has('q')) throw redirect(`/backbar/jobs${search}`, 308)
   const now = services.now()
   const [{ role }, { timeZone }] = await Promise.all([
-    readCaller(services, request),
+    requireUser(services, request),
     getSetting(services.db, 'identity'),
   ])
   const seesMoney = role === 'owner'
@@ -34,12 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The whole of it only where a row was chosen, which nobody does where there is no room beside the rows.
   const isChosen = searchParams.has('job')
   const [today, got, view, overview] = await Promise.all([
-    sayToday(services, found, at),
+    buildTodayView(services, found, at),
     seesMoney && (noted ?? already) ? getRecordedPayment(services.db, (noted ?? already)!) : null,
-    job === null ? null : readUnlessAltered(getEventHeaderView(services.db, job, { now, isOwner: seesMoney })),
+    job === null ? null : catchUnreadableDocument(getEventHeaderView(services.db, job, { now, isOwner: seesMoney })),
     job === null || !isChosen
       ? null
-      : readUnlessAltered(
+      : catchUnreadableDocument(
           getEventOverview(services.db, job, { now, isOwner: seesMoney, ...services.config, events: services.events }),
         ),
   ])

@@ -1,34 +1,34 @@
 import type { UserRole } from '../../business/auth/people.ts'
-import { dayAway, formatMonthDay, formatNearbyDate, formatWeekdayDate } from '../../business/dates.ts'
+import { addDays, formatMonthDay, formatNearbyDate, formatWeekdayDate } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { getFirstName } from '../../crew/people/crew-person.ts'
 import { getShiftsByEvent, type ShiftDetails } from '../../crew/posts/posts.server.ts'
-import { openAmong } from '../../days/availability.ts'
+import { filterOpenDates } from '../../days/availability.ts'
 import { getCapacityAndRules } from '../../days/days.server.ts'
 import { getAvailabilityContext } from '../../leads/lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { followUpTasks } from '../follow-ups/follow-up.tasks.server.ts'
-import { setUpTasks } from '../set-up/set-up.tasks.server.ts'
+import { setupTasks } from '../set-up/set-up.tasks.server.ts'
 import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
-import { mostTasks, type UpcomingEventSummary, type TaskContext } from '../../plumbing/database/task.ts'
+import { maxTasksPerKind, type UpcomingEventSummary, type TaskContext } from '../../plumbing/database/task.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { rooms } from '../../upkeep/rooms.server.ts'
+import { modules } from '../../upkeep/rooms.server.ts'
 import {
   formatTodayHeadline,
-  inOrder,
-  onceEach,
+  sortTasks,
+  deduplicateTasks,
   isPriorityTask,
-  mostRows,
-  pageful,
+  maxTodayRows,
+  todayPageSize,
   type TaskEntry,
   type TodayRow,
 } from './today-order.ts'
 
 /** Every kind of thing to do, of all rooms. */
 export const taskKinds: readonly AnyTaskKind[] = [
-  ...Object.values(rooms).flatMap(({ tasks = [] }) => tasks),
+  ...Object.values(modules).flatMap(({ tasks = [] }) => tasks),
   ...followUpTasks,
-  ...setUpTasks,
+  ...setupTasks,
 ]
 
 /** The kinds of which phones are told, by what they are called, for somebody of a role. */
@@ -72,24 +72,24 @@ export async function findTodayTasks(services: Needs, at: TaskContext, page: num
   const isEvent = ({ group }: AnyTaskKind) => group === 'event'
   const waits = ({ group }: AnyTaskKind) => group === 'waits'
   // Nothing takes an event's place: they are said while the others are looked for.
-  const sayEvents = async () => sayTasks(services, inOrder(await readTasks(services, at, isEvent)), at)
+  const sayEvents = async () => sayTasks(services, sortTasks(await readTasks(services, at, isEvent)), at)
   const findOthers = async () => {
     const waiting = await readTasks(services, at, waits)
-    const isFull = onceEach(waiting).length > (page ?? 1) * pageful
+    const isFull = deduplicateTasks(waiting).length > (page ?? 1) * todayPageSize
     const rest = isFull ? [] : await readTasks(services, at, (kind) => !isEvent(kind) && !waits(kind))
     return { found: [...waiting, ...rest], isFull }
   }
   const [blocks, { found, isFull }] = await Promise.all([sayEvents(), findOthers()])
-  const others = inOrder(onceEach(found))
+  const others = sortTasks(deduplicateTasks(found))
   // Of a kind of which there are as many as are read there may be others.
   const ofKinds = Object.values(Object.groupBy(found, ({ kind }) => kind))
-  const isWhole = !isFull && ofKinds.every((those) => those!.length < mostTasks)
-  const [from, to] = page === null ? [0, mostRows] : [(page - 1) * pageful, page * pageful]
+  const isWhole = !isFull && ofKinds.every((those) => those!.length < maxTasksPerKind)
+  const [from, to] = page === null ? [0, maxTodayRows] : [(page - 1) * todayPageSize, page * todayPageSize]
   return { blocks, others, shown: others.slice(from, to), after: Math.max(0, others.length - to), isWhole }
 }
 
 /** Says what was found. */
-export async function sayToday(
+export async function buildTodayView(
   services: Needs,
   { blocks, others, shown, after, isWhole }: TodayTasks,
   at: TaskContext,
@@ -184,14 +184,14 @@ async function readNext(
     .selectFrom('lead')
     .select('event_date')
     .where('state', '=', 'booked')
-    .where('event_date', '>', dayAway(today, 1))
+    .where('event_date', '>', addDays(today, 1))
     .orderBy('event_date')
     .limit(1)
     .executeTakeFirst()
   if (row) return { event: row.event_date, openDay: null }
   const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
-  const first = dayAway(today, ((6 - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7) + 7)
-  const saturdays = [0, 1, 2, 3].map((weeks) => dayAway(first, 7 * weeks))
+  const first = addDays(today, ((6 - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7) + 7)
+  const saturdays = [0, 1, 2, 3].map((weeks) => addDays(first, 7 * weeks))
   const date = saturdays[0]!
   const question = {
     date,
@@ -201,5 +201,5 @@ async function readNext(
     choices: { experience: null, package: null, cocktails: null, garnishes: null, mixers: 0, bartenders: 0 },
   }
   const days = await getAvailabilityContext(db, { date, around: 28, terms: { ...offer, ...settings }, now })
-  return { event: null, openDay: openAmong(question, saturdays, days)[0] ?? null }
+  return { event: null, openDay: filterOpenDates(question, saturdays, days)[0] ?? null }
 }

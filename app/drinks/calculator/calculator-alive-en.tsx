@@ -1,5 +1,5 @@
 import {
-  bringToLife,
+  hydrateCalculator,
   createPageListFormatter,
   loadTextOnInteraction,
   type CalculatorHydrationData,
@@ -9,12 +9,12 @@ import { createEnglishCalculatorMessages } from './calculator-words.ts'
 const math = () => import('./calculator-math.ts')
 
 /** The calculator in English. */
-export default function inEnglish(root: HTMLElement, page: CalculatorHydrationData): Promise<void> {
-  const words = loadTextOnInteraction(root, async () => (await math()).englishList, {})
-  return bringToLife(
+export default function hydrateEnglishCalculator(root: HTMLElement, page: CalculatorHydrationData): Promise<void> {
+  const words = loadTextOnInteraction(root, async () => (await math()).englishCalculatorListFormatter, {})
+  return hydrateCalculator(
     root,
     page,
     createEnglishCalculatorMessages(createPageListFormatter(page.said, words.all)),
-    async () => (await math()).englishMath,
+    async () => (await math()).englishCalculationFormatter,
   )
 }

@@ -1,7 +1,7 @@
 import {
-  bringToLife,
+  hydrateCalculator,
   createPageListFormatter,
-  unsaid,
+  fallbackListFormatter,
   loadTextOnInteraction,
   type CalculatorHydrationData,
 } from './calculator-alive.tsx'
@@ -9,23 +9,23 @@ import type { SpanishCalculatorListFormatter } from './calculator-list-es.ts'
 import { createSpanishCalculatorMessages } from './calculator-words-es.ts'
 import type { SpanishCalculatorListText } from './list-said.ts'
 
-const math = async () => (await import('./calculator-list-es.ts')).spanishMath
+const math = async () => (await import('./calculator-list-es.ts')).spanishCalculationFormatter
 
 /** Where the words never come. */
-const asKept: Omit<SpanishCalculatorListFormatter, keyof typeof unsaid> = {
+const asKept: Omit<SpanishCalculatorListFormatter, keyof typeof fallbackListFormatter> = {
   garnish: () => null,
   recipeNote: () => null,
   mistake: () => 'Revisa este dato.',
 }
 
 /** The calculator in Spanish. What its list says came with the page; the words of any other come at the first touch. */
-export default function inSpanish(
+export default function hydrateSpanishCalculator(
   root: HTMLElement,
   page: CalculatorHydrationData & { said: SpanishCalculatorListText },
 ): Promise<void> {
   const { said } = page
   let isVague = false
-  const load = async () => (await import('./calculator-list-es.ts')).spanishList
+  const load = async () => (await import('./calculator-list-es.ts')).spanishCalculatorListFormatter
   const words = loadTextOnInteraction<SpanishCalculatorListFormatter>(root, load, asKept, () => {
     // What was wrong is said again, now that there are words for it.
     if (isVague) root.querySelector('form')!.dispatchEvent(new Event('input', { bubbles: true }))
@@ -40,5 +40,5 @@ export default function inSpanish(
       return words.now().mistake(message)
     },
   })
-  return bringToLife(root, page, spanish, math)
+  return hydrateCalculator(root, page, spanish, math)
 }

@@ -1,21 +1,21 @@
 import { startTransition, use, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { LiveRegion } from '../../ui/live-words.tsx'
-import { withLabels } from '../../ui/labels.ts'
+import { mergeLabels } from '../../ui/labels.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
 import type { CalculationFormatter } from './calculator-math.ts'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import { CalculatorTextProvider } from './calculator-speech.tsx'
 import type { CalculatorMessages, CalculatorText } from './calculator-words.ts'
-import { planByBooks, type DrinksPlan } from '../model/drinks.ts'
-import { parseDrinksInputs, writeDrinksQuestion, type DrinksInputs } from '../model/drinks-question.ts'
+import { planBaselineDrinks, type DrinksPlan } from '../model/drinks.ts'
+import { parseDrinksInputs, serializeDrinksInputs, type DrinksInputs } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import { getItemFingerprint, getItemId } from '../shopping-list/shopping-item.ts'
 import type { CalculatorListText, CalculatorListFormatter } from './list-said.ts'
 import { CalculationSection } from './results.tsx'
 import { getDrinksPlanPath } from '../shopping-list/plan-address.ts'
 import { getFormEntries, getInitialFormEntries, parseCalculatorForm } from './read-form.ts'
-import { bookWith, type CalculatorPageData } from './calculator-page.ts'
+import { withCustomRecipes, type CalculatorPageData } from './calculator-page.ts'
 
 /** What its page hands along: what it shows, and what the parts are called. */
 export type CalculatorHydrationData = CalculatorPageData & { labels: CalculatorLabels; said: CalculatorListText }
@@ -24,7 +24,7 @@ export type CalculatorHydrationData = CalculatorPageData & { labels: CalculatorL
 export type LoadCalculationFormatter = () => Promise<CalculationFormatter>
 
 /** Where the words of a list never come: numbers beside the codes of its lines. */
-export const unsaid: CalculatorListFormatter = {
+export const fallbackListFormatter: CalculatorListFormatter = {
   group: (code) => code,
   line: (item) => ({ name: getItemId(item), amount: item.amount ? String(item.amount.count) : '', note: '' }),
   measures: () => '',
@@ -52,7 +52,7 @@ export function loadTextOnInteraction<Words extends CalculatorListFormatter>(
   asKept: Omit<Words, keyof CalculatorListFormatter>,
   onCome?: () => void,
 ) {
-  const none = { ...unsaid, ...asKept } as Words
+  const none = { ...fallbackListFormatter, ...asKept } as Words
   let input = none
   let coming: Promise<Words> | undefined
   const come = () =>
@@ -69,13 +69,13 @@ export function loadTextOnInteraction<Words extends CalculatorListFormatter>(
 }
 
 /** Hydrates the calculator: from here on the list follows every input. */
-export function bringToLife(
+export function hydrateCalculator(
   root: HTMLElement,
   page: CalculatorHydrationData,
   sayings: CalculatorMessages,
   loadMath: LoadCalculationFormatter,
 ): Promise<void> {
-  const words = withLabels(page.labels, sayings)
+  const words = mergeLabels(page.labels, sayings)
   const sums = root.querySelector('.sums')?.innerHTML ?? ''
   return new Promise((onAlive) => {
     // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
@@ -94,7 +94,7 @@ type Props = {
 
 function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   const { mistake, at } = words
-  const [book] = useState(() => bookWith(page.own))
+  const [book] = useState(() => withCustomRecipes(page.own))
   const [first, setFirst] = useState(() => parseDrinksInputs(new URLSearchParams(page.query), { book }).question)
   const [{ question, errors }, setAnswer] = useState({ question: first, errors: page.errors })
   const [alive, setAlive] = useState(false)
@@ -103,7 +103,7 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   const focused = useRef<string>(undefined)
   // A slider is never kept waiting for the list behind it.
   const shown = useDeferredValue(question)
-  const plan = useMemo(() => planByBooks(shown, book), [shown, book])
+  const plan = useMemo(() => planBaselineDrinks(shown, book), [shown, book])
 
   const recount = useCallback(() => {
     const entries = getFormEntries(form.current!)
@@ -187,7 +187,7 @@ type SumsProps = {
 /** The math behind the list: as it came while it is still right, and from then on with the words that come for it. */
 function LiveSums({ sums, loadMath, asServed, ...shown }: SumsProps) {
   const [math, setMath] = useState<CalculationFormatter | null>(null)
-  const isAsServed = writeDrinksQuestion(shown.question) === asServed
+  const isAsServed = serializeDrinksInputs(shown.question) === asServed
   useEffect(() => {
     // Where they do not come, no math is shown that is not this plan's.
     if (!isAsServed) void loadMath().then(setMath, () => undefined)

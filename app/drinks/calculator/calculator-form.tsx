@@ -3,7 +3,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { MainFields, type CalculatorFieldProps } from './main-inputs.tsx'
 import { FineTuneSection } from './fine-tune.tsx'
 import { useCalculatorText } from './calculator-speech.tsx'
-import { defaultQuestion, writeDrinksQuestion, type DrinksInputs } from '../model/drinks-question.ts'
+import { defaultDrinksInputs, serializeDrinksInputs, type DrinksInputs } from '../model/drinks-question.ts'
 import type { QuoteContext } from '../shopping-list/quote-context.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
@@ -74,6 +74,6 @@ export function isFineTuneField(field: string): boolean {
 
 /** Has anything beyond the five questions been answered? */
 function isFineTuned(question: DrinksInputs): boolean {
-  const { guests, hours, nonDrinkers, crowd, bar } = defaultQuestion
-  return writeDrinksQuestion({ ...question, guests, hours, nonDrinkers, crowd, bar }) !== ''
+  const { guests, hours, nonDrinkers, crowd, bar } = defaultDrinksInputs
+  return serializeDrinksInputs({ ...question, guests, hours, nonDrinkers, crowd, bar }) !== ''
 }

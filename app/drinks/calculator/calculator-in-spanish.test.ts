@@ -4,18 +4,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/drinks.ts'
-import { defaultQuestion, type DrinksInputs } from '../model/drinks-question.ts'
-import { recipes, type Recipe } from '../model/recipes.ts'
+import { defaultDrinksInputs, type DrinksInputs } from '../model/drinks-question.ts'
+import { standardRecipes, type Recipe } from '../model/recipes.ts'
 import { CalculatorPanels } from './calculator-panels.tsx'
-import { calculatorMath, calculatorText } from './calculator-screen-words.ts'
+import { calculationFormatter, calculatorText } from './calculator-screen-words.ts'
 import { CalculationSection } from './results.tsx'
 import { CalculatorTextProvider } from './calculator-speech.tsx'
 
 const said = calculatorText('es')
-const math = calculatorMath('es')
+const math = calculationFormatter('es')
 
 /** The whole calculator for a question, as a reader sees it and as somebody hears it. */
-function panels(question: DrinksInputs, book: readonly Recipe[] = recipes): string {
+function panels(question: DrinksInputs, book: readonly Recipe[] = standardRecipes): string {
   const ignored = () => undefined
   const plan = planDrinks(question, book)
   const answer = { first: question, now: question, shown: question, typed: {}, errors: [], summary: [] }
@@ -38,7 +38,7 @@ function panels(question: DrinksInputs, book: readonly Recipe[] = recipes): stri
 
 /** What is read of it: without the names of cocktails, which stay, and with what is only heard. */
 function readable(html: string): string {
-  const names = recipes.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
+  const names = standardRecipes.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
   const heard = [...html.matchAll(/aria-label="([^"]*)"|<optgroup label="([^"]*)"/g)].map(([, one, two]) => one ?? two)
   const text = [html.replaceAll(/<p class="print-only">[^<]*|<[^>]*>/g, ' | '), ...heard]
     .join(' | ')
@@ -67,7 +67,7 @@ test('its numbers are those of the English page', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const plan = planDrinks(question)
-      const [steps, told] = [math, calculatorMath('en')].map(({ steps, asText }) => [
+      const [steps, told] = [math, calculationFormatter('en')].map(({ steps, asText }) => [
         steps(plan, question).map(figures),
         figures(asText(plan)),
       ])
@@ -78,14 +78,14 @@ test('its numbers are those of the English page', () => {
 })
 
 test('every recipe says in Spanish what goes into it, its garnish and its note', () => {
-  for (const { name, garnish, note, ...recipe } of recipes) {
+  for (const { name, garnish, note, ...recipe } of standardRecipes) {
     expect([name, garnish && said.menu.garnish(garnish)]).toEqual([name, garnish && expect.any(String)])
     expect([name, note && said.menu.note(note)]).toEqual([name, note && expect.any(String)])
     expect(said.menu.measures({ name, garnish, ...recipe })).not.toMatch(
       /\b(juice|syrup|rum|sprigs?|leaves|dash|and)\b/,
     )
   }
-  const mojito = recipes.find(({ slug }) => slug === 'mojito')!
+  const mojito = standardRecipes.find(({ slug }) => slug === 'mojito')!
   expect(said.menu.measures(mojito)).toBe(
     '1.5 oz de ron blanco, 0.75 oz de jugo de limón verde, 6 ramitas de hierbabuena, 2 cucharaditas de azúcar de caña y 2 oz de agua con gas (club soda)',
   )
@@ -93,13 +93,13 @@ test('every recipe says in Spanish what goes into it, its garnish and its note',
 
 test('words the owner wrote into a recipe say that they are English', () => {
   const own: Recipe = { slug: 'own-1', name: 'The Nora', garnish: 'a paper boat', note: 'Stir', items: { gin: 50 } }
-  const html = panels({ ...defaultQuestion, cocktails: [{ slug: 'own-1', weight: 2 }] }, [own, ...recipes])
+  const html = panels({ ...defaultDrinksInputs, cocktails: [{ slug: 'own-1', weight: 2 }] }, [own, ...standardRecipes])
   expect(html).toContain('1.75 oz de ginebra; decoración: <span lang="en">a paper boat</span>')
   expect(html).toContain('<span lang="en">Stir</span>')
 })
 
 test('the sums of the usual party, one in each sentence', () => {
-  expect(math.steps(planDrinks(defaultQuestion), defaultQuestion)).toEqual([
+  expect(math.steps(planDrinks(defaultDrinksInputs), defaultDrinksInputs)).toEqual([
     '100 invitados; el 20% no toma alcohol: 100 × 0.8 = 80 que toman.',
     '2 bebidas en la primera hora y luego 1 por hora durante 3 más: 5 bebidas por cada persona que toma.',
     'Un grupo promedio × 1, una boda × 1, la noche × 1 y un viernes o sábado × 1: en total × 1.',

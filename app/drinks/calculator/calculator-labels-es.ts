@@ -1,8 +1,8 @@
 import type { CalculatorLabels } from './calculator-labels.ts'
-import { spanishChoices } from './choice-words-es.ts'
+import { spanishChoiceText } from './choice-words-es.ts'
 
 /** What the calculator calls its parts in Spanish. */
-export const spanishLabels: CalculatorLabels = {
+export const spanishCalculatorLabels: CalculatorLabels = {
   form: {
     checkFirst: 'Revisa esto. Mientras tanto, la lista usa lo que suponemos nosotros.',
     fineTune: 'Ajustar',
@@ -31,7 +31,7 @@ export const spanishLabels: CalculatorLabels = {
     toast: 'El brindis',
     chill: 'Para enfriar',
   },
-  choices: spanishChoices,
+  choices: spanishChoiceText,
   split: {
     legend: 'Repartir a mano',
     optional: 'opcional',

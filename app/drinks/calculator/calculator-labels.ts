@@ -1,7 +1,7 @@
-import { englishChoices } from './choice-words.ts'
+import { englishChoiceText } from './choice-words.ts'
 
 /** What the calculator calls its parts in English: plain texts, so that its page can hand them along. */
-export const englishLabels = {
+export const englishCalculatorLabels = {
   form: {
     checkFirst: 'Please check these. Until then the list uses our own guess.',
     fineTune: 'Fine-tune',
@@ -30,7 +30,7 @@ export const englishLabels = {
     toast: 'The toast',
     chill: 'Chilling',
   },
-  choices: englishChoices,
+  choices: englishChoiceText,
   split: {
     legend: 'Split by hand',
     optional: 'optional',
@@ -79,4 +79,4 @@ export const englishLabels = {
 }
 
 /** What the calculator calls its parts, in a language. */
-export type CalculatorLabels = typeof englishLabels
+export type CalculatorLabels = typeof englishCalculatorLabels

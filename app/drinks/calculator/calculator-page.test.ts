@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTranslator } from '../../business/own-words.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Language } from '../../ui/language.ts'
-import { askedNames, calculatorPage, findSourceQuote } from './calculator-page.ts'
+import { calculatorParamNames, buildCalculatorPageData, findSourceQuote } from './calculator-page.ts'
 import { calculatorText, calculatorScreenText } from './calculator-screen-words.ts'
 
 const wordsIn = (language: Language) => ({ ...calculatorScreenText(language), ...calculatorText(language) })
 const open = (query: string, language: Language = 'en') =>
-  calculatorPage(new URLSearchParams(query), 'https://bar.example', wordsIn(language))
+  buildCalculatorPageData(new URLSearchParams(query), 'https://bar.example', wordsIn(language))
 
 test('a plan in an address', () => {
   expect(open('cocktail=mojito:3&guests=120&hours=4')).toEqual({
@@ -45,7 +45,7 @@ test('ten thousand characters come back as a handful', () => {
 })
 
 test('the quote it was opened from says who brings what', () => {
-  const from = (query: string) => findSourceQuote(new URLSearchParams(query), sampleCatalogue.experiences)
+  const from = (query: string) => findSourceQuote(new URLSearchParams(query), sampleCatalog.experiences)
   expect(from('experience=luxe-cocktail&onRequest=cups&onRequest=extra-hours')).toMatchObject({
     experience: 'luxe-cocktail',
     onRequest: ['cups'],
@@ -60,12 +60,12 @@ test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s
   expect(page.summary[0]?.message).toBe('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2,000.')
   const params = new URLSearchParams('experience=luxe-cocktail&onRequest=cups')
   const luxe = 'Luxe Cocktail Experience'
-  const quote = findSourceQuote(params, sampleCatalogue.experiences, {
+  const quote = findSourceQuote(params, sampleCatalog.experiences, {
     ...createTranslator({ [luxe]: 'Experiencia' }),
     brings: formatSupplyProvidersEs,
   })
   expect(quote?.name).toBe('Experiencia')
-  const untold = findSourceQuote(params, sampleCatalogue.experiences, {
+  const untold = findSourceQuote(params, sampleCatalog.experiences, {
     ...createTranslator({}),
     brings: formatSupplyProvidersEs,
   })
@@ -88,7 +88,7 @@ test('whatever is wrong with an address is said in Spanish', () => {
     'true',
     'beer-wine',
   )
-  const query = fc.array(fc.tuple(fc.constantFrom(...askedNames.slice(0, -2)), value), { maxLength: 8 })
+  const query = fc.array(fc.tuple(fc.constantFrom(...calculatorParamNames.slice(0, -2)), value), { maxLength: 8 })
   fc.assert(
     fc.property(query, (pairs) => {
       const { errors } = open(new URLSearchParams(pairs).toString(), 'es')

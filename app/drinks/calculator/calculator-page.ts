@@ -1,7 +1,12 @@
-import { parseDrinksInputs, writeDrinksQuestion, type DrinksInputError } from '../model/drinks-question.ts'
+import { parseDrinksInputs, serializeDrinksInputs, type DrinksInputError } from '../model/drinks-question.ts'
 import type { DrinksInputMessage } from '../model/question-problem.ts'
-import { bringsWithWishes, listWishes, type SupplySplit, type QuoteContext } from '../shopping-list/quote-context.ts'
-import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
+import {
+  resolveSupplySplit,
+  selectSupplyRequests,
+  type SupplySplit,
+  type QuoteContext,
+} from '../shopping-list/quote-context.ts'
+import { standardRecipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { Translator } from '../../business/own-words.ts'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
 import type { SupplyProviders } from '../../menu/catalogue/who-brings.ts'
@@ -43,9 +48,9 @@ export function findSourceQuote(
 ): SourceQuote | null {
   const experience = experiences.find(({ slug }) => slug === params.get('experience'))
   if (!experience) return null
-  const onRequest = listWishes(params.getAll('onRequest'))
+  const onRequest = selectSupplyRequests(params.getAll('onRequest'))
   const { slug, name, whoBrings } = experience
-  const quote = { experience: slug, onRequest, name, ...bringsWithWishes(whoBrings, onRequest) }
+  const quote = { experience: slug, onRequest, name, ...resolveSupplySplit(whoBrings, onRequest) }
   if (!said) return quote
   return {
     ...quote,
@@ -56,20 +61,20 @@ export function findSourceQuote(
 }
 
 /** Reads an address as somebody opened it. What we do not ask for (networks hang all sorts on links) is ignored. */
-export function calculatorPage(
+export function buildCalculatorPageData(
   params: URLSearchParams,
   siteUrl: string,
   { fields, mistake }: CalculatorFieldText,
   { quote = null, own = [] }: { quote?: SourceQuote | null; own?: Recipe[] } = {},
 ): CalculatorPageData {
   const asked = new URLSearchParams(
-    [...params].filter(([name]) => askedNames.includes(name) && !quoteNames.includes(name)),
+    [...params].filter(([name]) => calculatorParamNames.includes(name) && !quoteNames.includes(name)),
   )
-  const reading = parseDrinksInputs(asked, { book: bookWith(own) })
+  const reading = parseDrinksInputs(asked, { book: withCustomRecipes(own) })
   const errors = reading.ok ? [] : byField(reading.errors, mistake)
   const wrong = errors.map(({ field }) => [field, asked.get(field) ?? ''] as const)
   return {
-    query: writeDrinksQuestion(reading.question),
+    query: serializeDrinksInputs(reading.question),
     errors,
     // Read without its field beside it, a message needs that field's name.
     summary: errors.map(({ field, message }) => ({ field, message: `${fields[field]}: ${message}` })),
@@ -81,8 +86,8 @@ export function calculatorPage(
 }
 
 /** What the page looks its cocktails up in. */
-export function bookWith(own: readonly Recipe[]): RecipeBook {
-  return own.length > 0 ? [...own, ...recipes] : recipes
+export function withCustomRecipes(own: readonly Recipe[]): RecipeBook {
+  return own.length > 0 ? [...own, ...standardRecipes] : standardRecipes
 }
 
 /** Of the cocktails an address names, whether one is none of the calculator's: the owner's own book has to be asked. */
@@ -100,7 +105,7 @@ function byField(errors: DrinksInputError[], mistake: CalculatorFieldText['mista
 }
 
 /** The names in an address that the page knows; with none of them it is the same page for everybody. */
-export const askedNames: readonly string[] = [
+export const calculatorParamNames: readonly string[] = [
   'guests',
   'under21',
   'nonDrinkers',

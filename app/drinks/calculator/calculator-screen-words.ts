@@ -1,33 +1,35 @@
-import { inEach } from '../../ui/language.ts'
-import { withLabels } from '../../ui/labels.ts'
-import { spanishLabels } from './calculator-labels-es.ts'
-import { englishLabels } from './calculator-labels.ts'
-import { spanishList, spanishMath } from './calculator-list-es.ts'
+import { defineTranslations } from '../../ui/language.ts'
+import { mergeLabels } from '../../ui/labels.ts'
+import { spanishCalculatorLabels } from './calculator-labels-es.ts'
+import { englishCalculatorLabels } from './calculator-labels.ts'
+import { spanishCalculatorListFormatter, spanishCalculationFormatter } from './calculator-list-es.ts'
 import { buildCalculatorListText, buildCalculatorListTextEs, type CalculatorListText } from './list-said.ts'
-import { englishList, englishMath } from './calculator-math.ts'
+import { englishCalculatorListFormatter, englishCalculationFormatter } from './calculator-math.ts'
 import { createSpanishCalculatorMessages } from './calculator-words-es.ts'
 import { createEnglishCalculatorMessages } from './calculator-words.ts'
 
 /** What the calculator calls its parts: the page hands them along to what comes alive. */
-export const calculatorLabels = inEach({ en: englishLabels, es: spanishLabels })
+export const calculatorLabels = defineTranslations({ en: englishCalculatorLabels, es: spanishCalculatorLabels })
 
 /** All words of the calculator, on the server: in the browser it is sent the ones of its page alone. */
-export const calculatorText = inEach({
-  en: withLabels(englishLabels, createEnglishCalculatorMessages(englishList)),
-  es: withLabels(spanishLabels, createSpanishCalculatorMessages(spanishList)),
+export const calculatorText = defineTranslations({
+  en: mergeLabels(englishCalculatorLabels, createEnglishCalculatorMessages(englishCalculatorListFormatter)),
+  es: mergeLabels(spanishCalculatorLabels, createSpanishCalculatorMessages(spanishCalculatorListFormatter)),
 })
 
 /** What a list of its page says: in the browser the words of any other come at the first touch. */
-export const calculatorList = inEach<(...of: Parameters<typeof buildCalculatorListTextEs>) => CalculatorListText>({
-  en: buildCalculatorListText,
-  es: buildCalculatorListTextEs,
-})
+export const calculatorListTextBuilder = defineTranslations<
+  (...of: Parameters<typeof buildCalculatorListTextEs>) => CalculatorListText
+>({ en: buildCalculatorListText, es: buildCalculatorListTextEs })
 
 /** The math behind its list, and the list as a text. */
-export const calculatorMath = inEach({ en: englishMath, es: spanishMath })
+export const calculationFormatter = defineTranslations({
+  en: englishCalculationFormatter,
+  es: spanishCalculationFormatter,
+})
 
 /** What stands around the calculator, and what it calls its fields in the summary of what is wrong. */
-export const calculatorScreenText = inEach({
+export const calculatorScreenText = defineTranslations({
   en: {
     title: (name: string) => `Alcohol calculator · ${name}`,
     error: 'Error: ',

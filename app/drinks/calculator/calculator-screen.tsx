@@ -9,16 +9,16 @@ import { useLanguage } from '../../ui/spoken.tsx'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import {
   calculatorLabels,
-  calculatorList,
-  calculatorMath,
+  calculatorListTextBuilder,
+  calculationFormatter,
   calculatorText,
   calculatorScreenText,
 } from './calculator-screen-words.ts'
 import { CalculatorTextProvider } from './calculator-speech.tsx'
-import { planByBooks } from '../model/drinks.ts'
+import { planBaselineDrinks } from '../model/drinks.ts'
 import { parseDrinksInputs } from '../model/drinks-question.ts'
 import { CalculationSection } from './results.tsx'
-import { bookWith, type CalculatorPageData } from './calculator-page.ts'
+import { withCustomRecipes, type CalculatorPageData } from './calculator-page.ts'
 
 type Props = {
   page: CalculatorPageData
@@ -53,11 +53,11 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
 /** The panels as the server renders them, before anybody can touch it, and what they come alive with. */
 function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
   const language = useLanguage()
-  const math = calculatorMath(language)
-  const book = bookWith(page.own)
+  const math = calculationFormatter(language)
+  const book = withCustomRecipes(page.own)
   const { question } = parseDrinksInputs(new URLSearchParams(page.query), { book })
-  const plan = planByBooks(question, book)
-  const said = calculatorList(language)(plan, page.quote, book)
+  const plan = planBaselineDrinks(question, book)
+  const said = calculatorListTextBuilder(language)(plan, page.quote, book)
   return (
     <Island name="calculator" src={island} props={{ ...page, labels: calculatorLabels(language), said }}>
       <CalculatorTextProvider value={calculatorText(language)}>

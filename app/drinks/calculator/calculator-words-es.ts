@@ -1,10 +1,10 @@
 import {
   formatPlanFiguresEs,
   formatPlanHeadlineEs,
-  kindsEs,
+  spanishDrinkKinds,
   formatPartySizeEs,
 } from '../shopping-list/drinks-words-es.ts'
-import { formatExactCountEs, listedEs } from '../shopping-list/numbers-es.ts'
+import { formatExactCountEs, joinWordsEs } from '../shopping-list/numbers-es.ts'
 import type { SpanishCalculatorListFormatter } from './calculator-list-es.ts'
 import type { CalculatorMessages } from './calculator-words.ts'
 
@@ -21,8 +21,8 @@ export const createSpanishCalculatorMessages = (list: SpanishCalculatorListForma
   },
   choices: { parts: (weight) => (weight === 1 ? '1 parte' : `${weight} partes`) },
   split: {
-    bar: (parts, isExact) => `${isExact ? '' : 'cerca de '}${listedEs(parts)}`,
-    kind: (kind) => kindsEs[kind] ?? kind,
+    bar: (parts, isExact) => `${isExact ? '' : 'cerca de '}${joinWordsEs(parts)}`,
+    kind: (kind) => spanishDrinkKinds[kind] ?? kind,
   },
   cocktails: {
     cocktail: (number) => `Cóctel ${number}`,

@@ -1,8 +1,8 @@
 import { createInputErrorFormatter } from '../model/question-problem.ts'
-import { englishQuestion } from '../model/question-words.ts'
+import { englishInputErrorText } from '../model/question-words.ts'
 import { formatPlanFigures, formatPlanHeadline } from '../shopping-list/drinks-words.ts'
 import type { CalculatorListFormatter } from './list-said.ts'
-import { formatCount, listed } from '../shopping-list/numbers-in-words.ts'
+import { formatCount, joinWords } from '../shopping-list/numbers-in-words.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
 
@@ -18,7 +18,7 @@ export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) =
     buy: (drinks: number) => (drinks > 0 ? `Buy ${formatCount(drinks, 'drink')}` : 'No alcohol'),
   },
   /** What is wrong with an input. */
-  mistake: createInputErrorFormatter(englishQuestion),
+  mistake: createInputErrorFormatter(englishInputErrorText),
   inputs: {
     asSlider: (label: string) => `${label}, as a slider`,
   },
@@ -27,7 +27,7 @@ export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) =
     parts: (weight: number) => (weight === 1 ? '1 part' : `${weight} parts`),
   },
   split: {
-    bar: (parts: string[], isExact: boolean) => `${isExact ? '' : 'about '}${listed(parts)}`,
+    bar: (parts: string[], isExact: boolean) => `${isExact ? '' : 'about '}${joinWords(parts)}`,
     kind: asKept,
   },
   cocktails: {

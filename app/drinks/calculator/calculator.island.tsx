@@ -1,6 +1,6 @@
-import { wake } from '../../ui/wake.island.ts'
+import { hydrateIsland } from '../../ui/wake.island.ts'
 
 // What both languages share is then one file beside the words of the page's own.
-wake('calculator', () =>
+hydrateIsland('calculator', () =>
   document.documentElement.lang === 'es' ? import('./calculator-alive-es.tsx') : import('./calculator-alive-en.tsx'),
 )

@@ -4,20 +4,25 @@ import { getTranslator } from '../../business/own-words.server.ts'
 import { listRecipesByParams } from '../recipe-book/recipe-book.server.ts'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { Route } from './+types/calculator.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { askedNames, calculatorPage, hasCustomRecipe, findSourceQuote } from './calculator-page.ts'
+import { calculatorParamNames, buildCalculatorPageData, hasCustomRecipe, findSourceQuote } from './calculator-page.ts'
 import { calculatorText, calculatorScreenText } from './calculator-screen-words.ts'
 import { CalculatorScreen } from './calculator-screen.tsx'
 
 /** The calculator comes alive in the browser: its script is allowed here. */
-export const handle: PageHandle = { script: true, desk: true, finished: askedNames, asks: askedNames }
+export const handle: PageHandle = {
+  script: true,
+  desk: true,
+  finished: calculatorParamNames,
+  asks: calculatorParamNames,
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const [identity, hosted] = await Promise.all([getPublicIdentity(db), getSetting(db, 'hosted')])
   const { pathname, searchParams: params } = new URL(request.url)
   const language = getPathLanguage(pathname)
@@ -28,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const spanish = language === 'es' ? await getTranslator(db, language) : null
   const said = spanish ? { ...spanish, brings: formatSupplyProvidersEs } : undefined
   const quote = findSourceQuote(params, experiences, said)
-  const page = calculatorPage(params, config.siteUrl, { fields, mistake }, { quote, own })
+  const page = buildCalculatorPageData(params, config.siteUrl, { fields, mistake }, { quote, own })
   const frame =
     hosted.calculatorUrl === null ? undefined : { src: hosted.calculatorUrl, height: hosted.calculatorHeight }
   const status = page.errors.length > 0 && !frame ? 400 : 200

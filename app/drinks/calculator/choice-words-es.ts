@@ -1,10 +1,10 @@
-import { drinksTable } from '../model/drinks-table.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
 import type { ChoiceText } from './choice-words.ts'
 
-const { cushion } = drinksTable
+const { cushion } = drinksConstants
 
 /** What a visitor reads in Spanish for the values of a field, in the order they are offered. */
-export const spanishChoices: ChoiceText = {
+export const spanishChoiceText: ChoiceText = {
   crowd: {
     light: ['Tranquilo', 'un brindis y una charla'],
     average: ['Promedio', 'la mayoría de las bodas'],

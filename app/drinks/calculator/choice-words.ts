@@ -1,4 +1,4 @@
-import { drinksTable } from '../model/drinks-table.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
 import type { DrinksInputs } from '../model/drinks-question.ts'
 
 /** Values of a field with what a visitor reads for them, in the order they are offered. */
@@ -20,7 +20,7 @@ export type ChoiceText = {
 }
 
 /** What a visitor reads in English. */
-export const englishChoices: ChoiceText = {
+export const englishChoiceText: ChoiceText = {
   crowd: {
     light: ['Light', 'a toast and a chat'],
     average: ['Average', 'most weddings'],
@@ -46,8 +46,8 @@ export const englishChoices: ChoiceText = {
   chill: { true: 'Everything on ice', false: 'Bottles arrive cold' },
   cushion: {
     tight: 'Tight: just what we expect to pour',
-    standard: `Standard: ${drinksTable.cushion.standard}% more`,
-    generous: `Generous: ${drinksTable.cushion.generous}% more`,
+    standard: `Standard: ${drinksConstants.cushion.standard}% more`,
+    generous: `Generous: ${drinksConstants.cushion.generous}% more`,
   },
   toast: {
     none: 'With the drink in hand',

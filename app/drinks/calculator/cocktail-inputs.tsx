@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { drinksTable } from '../model/drinks-table.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
 import { formatCocktailChoice, type CocktailChoice } from '../model/cocktail-choice.ts'
 import { useCalculatorText } from './calculator-speech.tsx'
 import { findRecipe, type RecipeBook } from '../model/recipes.ts'
@@ -35,7 +35,7 @@ export const CocktailFields = memo(function CocktailInputs({
       <FieldErrorMessage name="cocktail" error={error} />
       {named && <input type="hidden" name="named" value="true" />}
       {!isDry &&
-        Array.from({ length: Math.max(drinksTable.limits.cocktails, choices.length) }, (_, index) => (
+        Array.from({ length: Math.max(drinksConstants.limits.cocktails, choices.length) }, (_, index) => (
           <CocktailSlot
             key={index}
             index={index}
@@ -106,7 +106,7 @@ function LiveSlot({ field, label, index, choice, book }: LiveProps) {
           <select
             id={`weight-${index + 1}`}
             name="weight"
-            defaultValue={choice?.weight ?? drinksTable.defaults.cocktailWeight}
+            defaultValue={choice?.weight ?? drinksConstants.defaults.cocktailWeight}
           >
             {weights.map((weight) => (
               <option key={weight} value={weight}>
@@ -150,4 +150,4 @@ function Recipes({ book, without }: { book: RecipeBook; without?: string | undef
   )
 }
 
-const weights = Array.from({ length: drinksTable.limits.weight }, (_, index) => index + 1)
+const weights = Array.from({ length: drinksConstants.limits.weight }, (_, index) => index + 1)

@@ -2,7 +2,7 @@ import { CocktailFields } from './cocktail-inputs.tsx'
 import { useCalculatorText } from './calculator-speech.tsx'
 import { SliderField } from './slider.tsx'
 import { hasSpirits, type DrinksInputs } from '../model/drinks-question.ts'
-import { drinksTable } from '../model/drinks-table.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { CalculatorFieldProps } from './main-inputs.tsx'
 import { FieldErrorMessage, getFieldAriaProps } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ export function FineTuneSection({ first, now, typed, message, alive, book, onOwn
         error={message('under21')}
         value={typed.under21 ?? first.under21}
         scale={{ min: 0, max: now.guests, step: 1 }}
-        most={drinksTable.limits.guests}
+        most={drinksConstants.limits.guests}
       />
       <div className="row">
         <SelectField {...select('occasion')} input={choices.occasion} />
@@ -88,7 +88,7 @@ function SplitInputs({ split, typed, message, onOwnMix }: SplitProps) {
                 type="number"
                 inputMode="numeric"
                 min={0}
-                max={drinksTable.limits.splitPart}
+                max={drinksConstants.limits.splitPart}
                 defaultValue={typed[name] ?? split?.[name] ?? ''}
                 {...by}
                 aria-describedby={['split-hint', by['aria-describedby']].filter(Boolean).join(' ')}

@@ -1,11 +1,11 @@
 import { findRecipe, type Recipe, type RecipeBook } from '../model/recipes.ts'
-import { shoppingList } from '../shopping-list/shopping-list.ts'
+import { buildShoppingList } from '../shopping-list/shopping-list.ts'
 import { getItemFingerprint } from '../shopping-list/shopping-item.ts'
 import type { ShoppingListFormatter } from '../shopping-list/say-list.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { SupplySplit } from '../shopping-list/quote-context.ts'
-import { spanishList, type SpanishCalculatorListFormatter } from './calculator-list-es.ts'
-import { englishList } from './calculator-math.ts'
+import { spanishCalculatorListFormatter, type SpanishCalculatorListFormatter } from './calculator-list-es.ts'
+import { englishCalculatorListFormatter } from './calculator-math.ts'
 
 /** How groups, lines and the measures of a recipe are said in a language. */
 export type CalculatorListFormatter = Pick<ShoppingListFormatter, 'group' | 'line'> & {
@@ -27,9 +27,9 @@ export function buildCalculatorListText(
   plan: DrinksPlan,
   quote: SupplySplit | null,
   book: RecipeBook,
-  say: CalculatorListFormatter = englishList,
+  say: CalculatorListFormatter = englishCalculatorListFormatter,
 ): CalculatorListText {
-  const groups = shoppingList(plan, quote?.whoBrings, book)
+  const groups = buildShoppingList(plan, quote?.whoBrings, book)
   return {
     group: Object.fromEntries(groups.map(({ code }) => [code, say.group(code)])),
     line: Object.fromEntries(
@@ -51,9 +51,9 @@ export function buildCalculatorListTextEs(
 ): SpanishCalculatorListText {
   const menu = menuOf(plan, book)
   return {
-    ...buildCalculatorListText(plan, quote, book, spanishList),
-    garnish: pairs(menu, ({ garnish }) => garnish, spanishList.garnish),
-    recipeNote: pairs(menu, ({ note }) => note, spanishList.recipeNote),
+    ...buildCalculatorListText(plan, quote, book, spanishCalculatorListFormatter),
+    garnish: pairs(menu, ({ garnish }) => garnish, spanishCalculatorListFormatter.garnish),
+    recipeNote: pairs(menu, ({ note }) => note, spanishCalculatorListFormatter.recipeNote),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useCalculatorText } from './calculator-speech.tsx'
 import { SliderField } from './slider.tsx'
-import { drinksTable } from '../model/drinks-table.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
 import { DrinkSplitBar } from './split-bar.tsx'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksInputs } from '../model/drinks-question.ts'
@@ -18,7 +18,7 @@ export type CalculatorFieldProps = {
   onOwnMix: () => void
 }
 
-const { limits } = drinksTable
+const { limits } = drinksConstants
 /** Most parties fit on a slider one can set to the guest; larger ones are typed, and the slider grows with them. */
 const sliderGuests = 400
 
@@ -106,7 +106,7 @@ function ChoiceCards({ name, legend, words, chosen, error }: ChoiceProps) {
 /** The share of those who skip, as long as no script turns a percentage into it: what is chosen is what is sent. */
 function SkipSelect({ share, error }: { share: number; error: string | undefined }) {
   const chosen = Math.round(share * 100)
-  const steps = Array.from({ length: drinksTable.limits.nonDrinkers / 5 + 1 }, (_, index) => index * 5)
+  const steps = Array.from({ length: drinksConstants.limits.nonDrinkers / 5 + 1 }, (_, index) => index * 5)
   const percents = [...new Set([...steps, chosen])].toSorted((a, b) => a - b)
   return (
     <span className="figure">

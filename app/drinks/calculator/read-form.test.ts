@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { defaultQuestion } from '../model/drinks-question.ts'
+import { defaultDrinksInputs } from '../model/drinks-question.ts'
 import { createInputErrorFormatter } from '../model/question-problem.ts'
-import { englishQuestion } from '../model/question-words.ts'
+import { englishInputErrorText } from '../model/question-words.ts'
 import { parseCalculatorForm } from './read-form.ts'
 import type { DrinksInputs } from '../model/drinks-question.ts'
 
-const last: DrinksInputs = { ...defaultQuestion, guests: 120, hours: 5, nonDrinkers: 0.3 }
+const last: DrinksInputs = { ...defaultDrinksInputs, guests: 120, hours: 5, nonDrinkers: 0.3 }
 const read = (...form: [string, string][]) =>
-  parseCalculatorForm(form, last, { mistake: createInputErrorFormatter(englishQuestion) })
+  parseCalculatorForm(form, last, { mistake: createInputErrorFormatter(englishInputErrorText) })
 
 describe('the living form', () => {
   test.each<[string, [string, string][], Partial<DrinksInputs>]>([

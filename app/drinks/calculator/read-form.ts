@@ -1,5 +1,5 @@
 import { hasSpirits, parseDrinksInputs, type DrinksInputs, type DrinksInputError } from '../model/drinks-question.ts'
-import { recipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
+import { standardRecipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
 import { formatCocktailChoice } from '../model/cocktail-choice.ts'
 import type { DrinksInputMessage } from '../model/question-problem.ts'
 import type { FieldError } from '../../ui/field-errors.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { CountPictogram, glyphsInRow, type GlyphName } from '../../ui/glyphs.tsx'
+import { CountPictogram, countGlyphsPerRow, type GlyphName } from '../../ui/glyphs.tsx'
 import type { FormattedListLine } from '../shopping-list/say-list.ts'
 import { getItemId, type ShoppingGroupCode, type ShoppingItem } from '../shopping-list/shopping-item.ts'
 import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
@@ -46,7 +46,7 @@ const mostRows = 4
 /** What fits four rows is drawn one by one, more than that by the ten or the hundred, and said so. */
 const Drawn = memo(function Drawn({ id, glyph, count }: { id: string; glyph: GlyphName; count: number }) {
   const { list: said } = useCalculatorText()
-  const most = mostRows * glyphsInRow(glyph)
+  const most = mostRows * countGlyphsPerRow(glyph)
   const each = [1, 10, 100].find((size) => count <= most * size) ?? 1000
   return (
     <>

@@ -3,7 +3,7 @@ import { useCalculatorText } from './calculator-speech.tsx'
 import { formatNumber } from '../shopping-list/numbers-in-words.ts'
 import { ResultsActions } from './results-actions.tsx'
 import { CocktailList, ResultsGroup } from './results-groups.tsx'
-import { shoppingList } from '../shopping-list/shopping-list.ts'
+import { buildShoppingList } from '../shopping-list/shopping-list.ts'
 import type { DrinksInputs } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -20,7 +20,7 @@ export const ResultsSection = memo(function Results({ plan, quote, ...actions }:
       <p className="eyebrow">{said.eyebrow}</p>
       <ResultsHeader plan={plan} />
       {quote && <h3 className="part">{said.youBuy}</h3>}
-      {shoppingList(plan, quote?.whoBrings, actions.book).map((group) => (
+      {buildShoppingList(plan, quote?.whoBrings, actions.book).map((group) => (
         <ResultsGroup key={group.code} {...group} heading={quote ? 'h4' : 'h3'} />
       ))}
       {quote && <WeBring {...quote} />}

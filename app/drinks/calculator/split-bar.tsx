@@ -1,4 +1,4 @@
-import { capitalized } from '../shopping-list/numbers-in-words.ts'
+import { capitalize } from '../shopping-list/numbers-in-words.ts'
 import { computeDrinkShares } from '../model/drinks.ts'
 import { useCalculatorText } from './calculator-speech.tsx'
 import type { DrinksInputs } from '../model/drinks-question.ts'
@@ -40,5 +40,5 @@ export function DrinkSplitBar({ question }: { question: DrinksInputs }) {
 /** As much as fits on its part. */
 function labelOf(kind: string, percent: number): string {
   if (percent < 10) return ''
-  return percent < 24 ? `${percent}%` : `${capitalized(kind)} ${percent}%`
+  return percent < 24 ? `${percent}%` : `${capitalize(kind)} ${percent}%`
 }

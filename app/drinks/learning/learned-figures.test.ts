@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/drinks.ts'
-import { defaultQuestion, type DrinksInputs } from '../model/drinks-question.ts'
-import { recipes } from '../model/recipes.ts'
+import { defaultDrinksInputs, type DrinksInputs } from '../model/drinks-question.ts'
+import { standardRecipes } from '../model/recipes.ts'
 import { computeLearnedFigures } from './learned-figures.ts'
-import { learnFrom, type ConsumptionSample } from './learner.ts'
+import { fitConsumptionModel, type ConsumptionSample } from './learner.ts'
 
 const usual: ConsumptionSample = {
   labels: { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: true },
@@ -32,8 +32,8 @@ const anyPast = fc
   .map(([good, hostile]) => [...Array.from({ length: good }, () => usual), ...hostile])
 
 function planAfter(evenings: ConsumptionSample[], question: DrinksInputs) {
-  const knowledge = learnFrom(evenings, { learnNoise: true })
-  return planDrinks(question, recipes, computeLearnedFigures(knowledge, knowledge, question))
+  const knowledge = fitConsumptionModel(evenings, { learnNoise: true })
+  return planDrinks(question, standardRecipes, computeLearnedFigures(knowledge, knowledge, question))
 }
 
 describe('what is bought after hostile counts', () => {
@@ -80,24 +80,26 @@ describe('what is bought after hostile counts', () => {
 
 test('one count of everything left does not swell the next list', () => {
   const nineteen = Array.from({ length: 19 }, () => usual)
-  const before = planAfter(nineteen, defaultQuestion).buy
-  const after = planAfter([...nineteen, { ...usual, poured: [0, 0, 0] }], defaultQuestion).buy
-  expect(after).toBeLessThanOrEqual(planDrinks(defaultQuestion).buy * 1.5)
+  const before = planAfter(nineteen, defaultDrinksInputs).buy
+  const after = planAfter([...nineteen, { ...usual, poured: [0, 0, 0] }], defaultDrinksInputs).buy
+  expect(after).toBeLessThanOrEqual(planDrinks(defaultDrinksInputs).buy * 1.5)
   expect(after).toBeLessThan(before * 1.5)
 })
 
 test('a crowd that prefers one kind keeps its total when that kind is limited', () => {
   const wineLovers = Array.from({ length: 12 }, (): ConsumptionSample => ({ ...usual, poured: [40, 320, 40] }))
-  const plan = planAfter(wineLovers, { ...defaultQuestion, cushion: 'tight' })
-  const books = planDrinks({ ...defaultQuestion, cushion: 'tight' })
+  const plan = planAfter(wineLovers, { ...defaultDrinksInputs, cushion: 'tight' })
+  const books = planDrinks({ ...defaultDrinksInputs, cushion: 'tight' })
   expect(plan.servings.wine).toBe(Math.floor(books.servings.wine * 1.5))
   expect(plan.buy).toBeGreaterThanOrEqual(Math.floor(plan.likely))
 })
 
 test('figures that were stored without limits plan as they did', () => {
-  const knowledge = learnFrom(Array.from({ length: 6 }, (): ConsumptionSample => ({ ...usual, poured: [0, 900, 0] })))
-  const { limits, ...stored } = computeLearnedFigures(knowledge, knowledge, defaultQuestion)!
+  const knowledge = fitConsumptionModel(
+    Array.from({ length: 6 }, (): ConsumptionSample => ({ ...usual, poured: [0, 900, 0] })),
+  )
+  const { limits, ...stored } = computeLearnedFigures(knowledge, knowledge, defaultDrinksInputs)!
   expect(limits).toEqual({ least: 50, most: 150 })
-  const wine = (figures: typeof stored) => planDrinks(defaultQuestion, recipes, figures).servings.wine
+  const wine = (figures: typeof stored) => planDrinks(defaultDrinksInputs, standardRecipes, figures).servings.wine
   expect(wine(stored)).toBeGreaterThan(wine({ ...stored, limits } as typeof stored))
 })

@@ -1,15 +1,15 @@
 import { computeConsumption, computeExactDrinks } from '../model/consumption.ts'
 import { getDrinkSplit, type DrinksInputs } from '../model/drinks-question.ts'
 import type { LearnedFigures } from '../model/learned-drinks.ts'
-import { shareOut } from '../model/whole-numbers.ts'
-import { learningTable } from './learning-table.ts'
-import { computeDrinksAtQuantile, expectOf, type ConsumptionModel } from './learner.ts'
+import { allocateByWeight } from '../model/whole-numbers.ts'
+import { learningConstants } from './learning-table.ts'
+import { computeDrinksAtQuantile, forecastConsumption, type ConsumptionModel } from './learner.ts'
 
 /** However little is drunk, a wedding is planned at half a drink a person and hour: the lowest published (PMC3325503, table 2A). */
 const leastAtWeddings = 0.5
 const percents = { least: 40, most: 175 }
 /** Limits of what is bought and of the guests planned for: one wrong count changes a plan by half at most. */
-export const buyLimits = { least: 50, most: 150 }
+export const purchasePercentLimits = { least: 50, most: 150 }
 
 /**
  * What is learned for a question, null where nothing is poured.
@@ -27,7 +27,7 @@ export function computeLearnedFigures(
   // Shares that were chosen by hand stay as they were chosen.
   const known: ConsumptionModel = { ...knowledge, meanSplit, splitEvenings: question.split ? 0 : splitEvenings }
   const book = getDrinkSplit(question)
-  const expected = expectOf(known, question, planned, book)
+  const expected = forecastConsumption(known, question, planned, book)
   const { factor, attendance, likely } = expected
   const likelyOf = expected.split.map((share) => likely * share)
   const enough = (quantile: number) => {
@@ -36,7 +36,7 @@ export function computeLearnedFigures(
     )
     return [beer!, wine!, mixed!] as const
   }
-  const [beer, wine, mixed] = shareOut(
+  const [beer, wine, mixed] = allocateByWeight(
     100,
     expected.split.map((share, kind) => (book[kind]! > 0 ? Math.round(share * 1e6) : 0)),
   )
@@ -46,14 +46,14 @@ export function computeLearnedFigures(
       Math.max(Math.round(attendance * factor * 100), percents.least, leastPercent(question, planned)),
       percents.most,
     ),
-    guests: Math.min(Math.max(Math.round(attendance * 100), buyLimits.least), buyLimits.most),
+    guests: Math.min(Math.max(Math.round(attendance * 100), purchasePercentLimits.least), purchasePercentLimits.most),
     split: [beer!, wine!, mixed!],
     enough: {
-      tight: enough(learningTable.enough.tight),
-      standard: enough(learningTable.enough.standard),
-      generous: enough(learningTable.enough.generous),
+      tight: enough(learningConstants.enough.tight),
+      standard: enough(learningConstants.enough.standard),
+      generous: enough(learningConstants.enough.generous),
     },
-    limits: buyLimits,
+    limits: purchasePercentLimits,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { DrinksInputs } from '../model/drinks-question.ts'
-import { drinksTable } from '../model/drinks-table.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
 import type { BeerWineMixed } from '../model/learned-drinks.ts'
-import { learningTable } from './learning-table.ts'
-import { inverseMills } from './normal.ts'
+import { learningConstants } from './learning-table.ts'
+import { inverseMillsRatio } from './normal.ts'
 
 /** What kind of evening it is, as the planning model calls it. */
 export type EventFeatures = Pick<DrinksInputs, 'occasion' | 'daypart' | 'crowd' | 'hot'>
@@ -49,13 +49,13 @@ export type ConsumptionForecast = {
   split: BeerWineMixed<number>
 }
 
-const { spread } = learningTable
+const { spread } = learningConstants
 
 /** One column for everything, one for each occasion, daypart and crowd, and one for heat, with how wide each starts. */
 const priors: readonly (readonly [name: string, spread: number])[] = [
   ['all', spread.bar],
   ...(['occasion', 'daypart', 'crowd'] as const).flatMap((label) =>
-    Object.keys(drinksTable[label]).map((value) => [`${label}:${value}`, spread[label]] as const),
+    Object.keys(drinksConstants[label]).map((value) => [`${label}:${value}`, spread[label]] as const),
   ),
   ['hot', spread.hot],
 ]
@@ -72,11 +72,11 @@ const columnOf = new Map(priors.map(([name], index) => [name, index]))
  * @param learnNoise whether the spread of an evening is learned, too: from the innovations of a first pass with the usual
  * one, then all of it once more
  */
-export function learnFrom(
+export function fitConsumptionModel(
   evenings: readonly ConsumptionSample[],
   { learnNoise = false }: { learnNoise?: boolean } = {},
 ): ConsumptionModel {
-  const { evening, attendance } = learningTable
+  const { evening, attendance } = learningConstants
   const plain = rateOf(evenings, evening.usual)
   const isLearned = learnNoise && plain.count >= evening.fromEvenings
   const noise = isLearned ? learnedNoise(plain) : evening.usual
@@ -98,13 +98,13 @@ export function learnFrom(
  * @param planned drinks as the planning model says for the guests announced
  * @param bookSplit its shares of beer, wine and mixed; weights, which need not add up to one
  */
-export function expectOf(
+export function forecastConsumption(
   knowledge: ConsumptionModel,
   labels: Partial<EventFeatures>,
   planned: number,
   bookSplit: BeerWineMixed<number>,
 ): ConsumptionForecast {
-  const { factor: limits, attendance: ofOne } = learningTable
+  const { factor: limits, attendance: ofOne } = learningConstants
   const { attendance, evening } = knowledge
   const { mean, variance } = rateAt(knowledge, labels)
   const factor = Math.min(Math.max(Math.exp(mean), limits.least), limits.most)
@@ -126,7 +126,7 @@ export function computeDrinksAtQuantile(
   expected: ConsumptionForecast,
   quantile: number,
 ): BeerWineMixed<number> {
-  const { ofEvening, ofBar } = learningTable.split
+  const { ofEvening, ofBar } = learningConstants.split
   const unsure = 1 / ofEvening + (1 - splitWeight(knowledge)) / ofBar
   const enough = (share: number) =>
     share > 0
@@ -179,7 +179,7 @@ function rateOf(evenings: readonly ConsumptionSample[], noise: number, answer = 
     let R = noiseOf(evening, noise)
     if (evening.ranOut.every(Boolean)) {
       const s = Math.sqrt(variance + R)
-      y = mean + s * inverseMills((y - mean) / s)
+      y = mean + s * inverseMillsRatio((y - mean) / s)
       R *= 2
     }
     const innovation = y - mean
@@ -196,7 +196,7 @@ function rateOf(evenings: readonly ConsumptionSample[], noise: number, answer = 
 }
 
 function learnedNoise({ count, innovations }: Rate): number {
-  const { usual, least, worth } = learningTable.evening
+  const { usual, least, worth } = learningConstants.evening
   return Math.sqrt(Math.max(least ** 2, (worth * usual ** 2 + innovations) / (worth + count)))
 }
 
@@ -213,12 +213,12 @@ function columnsOf({ occasion, daypart, crowd, hot }: Partial<EventFeatures>): n
 }
 
 function noiseOf({ plannedCame, guess }: Pick<ConsumptionSample, 'plannedCame' | 'guess'>, evening: number): number {
-  const { counted, guessed, kinds } = learningTable.counting
+  const { counted, guessed, kinds } = learningConstants.counting
   return evening ** 2 + peopleNoise(plannedCame) + (guess ? guessed : counted) ** 2 / kinds
 }
 
 function peopleNoise(drinks: number): number {
-  const { spread: unlike, least, drinksEach } = learningTable.people
+  const { spread: unlike, least, drinksEach } = learningConstants.people
   return unlike ** 2 / Math.max(least, drinks / drinksEach)
 }
 
@@ -236,7 +236,7 @@ function splitOfEvenings(
 }
 
 function splitWeight({ splitEvenings }: Pick<ConsumptionModel, 'splitEvenings'>): number {
-  return splitEvenings / (splitEvenings + learningTable.split.evenings)
+  return splitEvenings / (splitEvenings + learningConstants.split.evenings)
 }
 
 function expectedSplit(knowledge: ConsumptionModel, book: BeerWineMixed<number>): BeerWineMixed<number> {

@@ -2,7 +2,7 @@
  * Every figure the learner starts from, in one place. Spreads are of natural logarithms: 0.2 is about 20 % up or down.
  * Where a figure has no source it is a planning value.
  */
-export const learningTable = {
+export const learningConstants = {
   /** Published wedding norms run from 0.5 to 1.75 drinks a person-hour (PMC3325503): 0.31 in all, bars and evenings together. */
   spread: { bar: 0.2, occasion: 0.12, daypart: 0.1, crowd: 0.1, hot: 0.06 },
   /** The rest of that 0.31, and the least an evening is believed to vary once it is learned. */

@@ -2,7 +2,7 @@
  * φ(x) / (1 − Φ(x)) of the standard normal, to better than 1e-9: how far beyond x what is larger than x lies. A series
  * below 3, a continued fraction above, where the series would take one small number from another.
  */
-export function inverseMills(x: number): number {
+export function inverseMillsRatio(x: number): number {
   if (x > 3) {
     let rest = x
     for (let k = 60; k >= 1; k--) rest = x + k / rest

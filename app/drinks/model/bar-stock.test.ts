@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   computeBeerPacks,
-  kegAdvice,
+  suggestKegs,
   computeSpiritBottles,
   computeToastBottles,
   computeWineBottles,
@@ -64,5 +64,5 @@ test.each([
   [242, 149, 'full-bar', null],
   [0, 500, 'cocktails', null],
 ] as const)('%i beers for %i guests at %s by the keg', (servings, guests, bar, kegs) => {
-  expect(kegAdvice(servings, guests, bar)).toEqual(kegs)
+  expect(suggestKegs(servings, guests, bar)).toEqual(kegs)
 })

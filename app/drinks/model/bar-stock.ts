@@ -1,8 +1,8 @@
-import { drinksTable } from './drinks-table.ts'
-import { roundUp, shareOut } from './whole-numbers.ts'
+import { drinksConstants } from './drinks-table.ts'
+import { ceilDivide, allocateByWeight } from './whole-numbers.ts'
 import type { DrinksBarType, DrinksInputs } from './drinks-question.ts'
 
-const { beer, wine, spirits, toast, kegs } = drinksTable
+const { beer, wine, spirits, toast, kegs } = drinksConstants
 
 /** 12 oz cans in cases and at most one 12-pack: a remainder past 12 is one more case. */
 export function computeBeerPacks(servings: number) {
@@ -13,26 +13,27 @@ export function computeBeerPacks(servings: number) {
 
 /** 750 ml bottles for so many 5 oz glasses, by colour. */
 export function computeWineBottles(servings: number, hot: boolean) {
-  const bottles = roundUp(servings, wine.glasses)
-  const [red = 0, white = 0, roseSparkling = 0] = shareOut(bottles, hot ? wine.hot : wine.cool)
+  const bottles = ceilDivide(servings, wine.glasses)
+  const [red = 0, white = 0, roseSparkling = 0] = allocateByWeight(bottles, hot ? wine.hot : wine.cool)
   return { bottles, red, white, roseSparkling }
 }
 
 /** 750 ml bottles of each spirit where no recipe says otherwise, for so many 1.5 oz pours. */
 export function computeSpiritBottles(servings: number) {
-  const [vodka = 0, tequila = 0, whiskey = 0, rum = 0, gin = 0] = shareOut(servings, Object.values(spirits.shares)).map(
-    (pours) => roundUp(pours, spirits.pours),
-  )
+  const [vodka = 0, tequila = 0, whiskey = 0, rum = 0, gin = 0] = allocateByWeight(
+    servings,
+    Object.values(spirits.shares),
+  ).map((pours) => ceilDivide(pours, spirits.pours))
   return { vodka, tequila, whiskey, rum, gin }
 }
 
 /** Bottles for the toast; everybody who drinks gets a glass, so a fraction of a drinker still rounds up. */
 export function computeToastBottles(kind: DrinksInputs['toast'], drinkersCenti: number): number {
-  return kind === 'none' ? 0 : roundUp(drinkersCenti, toast[kind] * 100)
+  return kind === 'none' ? 0 : ceilDivide(drinkersCenti, toast[kind] * 100)
 }
 
 /** The same beer by the keg, as advice: halves that fit whole, one quarter, one sixth, the rest in 12 oz cans. */
-export function kegAdvice(servings: number, guests: number, bar: DrinksBarType) {
+export function suggestKegs(servings: number, guests: number, bar: DrinksBarType) {
   const enough = bar === 'beer-wine' ? kegs.fromGuestsBeerWine : kegs.fromGuests
   if (servings === 0 || guests < enough) return null
   const afterHalves = servings % kegs.half

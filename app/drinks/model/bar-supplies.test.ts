@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { computeBarSupplies } from './bar-supplies.ts'
-import { defaultQuestion } from './drinks-question.ts'
+import { defaultDrinksInputs } from './drinks-question.ts'
 
 // 100 drinkers of 120 guests at 5 drinks: 20 × 5 + 100 = 200 drinks without alcohol.
 const consumption = { drinkersCenti: 10_000, baseHalves: 10, factorParts: 1e8 }
-const question = { ...defaultQuestion, guests: 120 }
+const question = { ...defaultDrinksInputs, guests: 120 }
 const poured = { buy: 400, wine: 300, spirits: 0, withRecipes: false }
 
 test('sums that come out even buy nothing extra', () => {
@@ -47,7 +47,7 @@ test('a toast takes a cup for every drinker', () => {
 describe('drinks without alcohol keep their fraction', () => {
   // 39.75 of 60 guests, 4.5 each: 20.25 × 4.5 + 39.75 = 130.875.
   const fraction = { drinkersCenti: 3975, baseHalves: 9, factorParts: 1e8 }
-  const party = { ...defaultQuestion, guests: 60, hot: false }
+  const party = { ...defaultDrinksInputs, guests: 60, hot: false }
   const stock = { buy: 222, wine: 55, spirits: 111, withRecipes: false }
 
   test('in ice and cups, not on the list nor in napkins', () => {

@@ -1,5 +1,5 @@
-import { drinksTable } from './drinks-table.ts'
-import { roundUp } from './whole-numbers.ts'
+import { drinksConstants } from './drinks-table.ts'
+import { ceilDivide } from './whole-numbers.ts'
 import type { DrinksInputs } from './drinks-question.ts'
 import type { Consumption } from './consumption.ts'
 
@@ -20,22 +20,22 @@ type Poured = {
  */
 export function computeBarSupplies(question: DrinksInputs, consumption: Consumption, poured: Poured) {
   const { guests, hot, chill } = question
-  const { mixers, ice, garnish, cups, napkins, water } = drinksTable
+  const { mixers, ice, garnish, cups, napkins, water } = drinksConstants
   const { came = 100 } = poured
   const soft = softParts(guests, consumption) * came
   const plain = poured.withRecipes ? (poured.plain ?? null) : poured.spirits
-  const nonAlcoholic = roundUp(soft, whole)
+  const nonAlcoholic = ceilDivide(soft, whole)
   const mixedParts = poured.spirits * whole + soft
   const chilledParts = chill ? guests * ice.lbPerGuestChilled * ice.drinksPerLb * whole : 0
   const toastParts = question.toast === 'none' ? 0 : consumption.drinkersCenti * (whole / 100)
   return {
     nonAlcoholic,
-    water: roundUp(guests * Math.round(question.hours * 2) * (hot ? water.hot : water.cool) * came, 20_000),
-    mixersLitres: plain === null ? null : roundUp(plain * mixers.ml * (100 + mixers.spare), 100_000),
+    water: ceilDivide(guests * Math.round(question.hours * 2) * (hot ? water.hot : water.cool) * came, 20_000),
+    mixersLitres: plain === null ? null : ceilDivide(plain * mixers.ml * (100 + mixers.spare), 100_000),
     // Ice and cups take the drinks without alcohol before they are rounded up, napkins after.
     iceLb: toNext(ice.bag, (mixedParts + chilledParts) * (hot ? ice.hot : ice.cool), ice.drinksPerLb * whole * 100),
-    limes: roundUp(poured.spirits * garnish.limes, garnish.wedges * 100),
-    lemons: roundUp(poured.spirits * garnish.lemons, garnish.wedges * 100),
+    limes: ceilDivide(poured.spirits * garnish.limes, garnish.wedges * 100),
+    lemons: ceilDivide(poured.spirits * garnish.lemons, garnish.wedges * 100),
     cups: toNext(cups.sleeve, (poured.wine * whole + mixedParts + toastParts) * cups.perDrink, whole * 100),
     napkins: toNext(napkins.pack, (poured.buy + nonAlcoholic) * napkins.perDrink, 100),
     bartenders: bartendersFor(guests),
@@ -47,15 +47,15 @@ const whole = 20_000
 
 /** Those who skip the alcohol drink at everybody's pace, and every drinker has one without. */
 function softParts(guests: number, { drinkersCenti, baseHalves }: Consumption): number {
-  return (guests * 100 - drinkersCenti) * baseHalves + drinkersCenti * 2 * drinksTable.softPerDrinker
+  return (guests * 100 - drinkersCenti) * baseHalves + drinkersCenti * 2 * drinksConstants.softPerDrinker
 }
 
 /** Up to the next full pack; an amount that is already full stays. */
 function toNext(pack: number, dividend: number, divisor: number): number {
-  return roundUp(dividend, divisor * pack) * pack
+  return ceilDivide(dividend, divisor * pack) * pack
 }
 
 function bartendersFor(guests: number): number {
-  const each = drinksTable.guestsPerBartender
-  return guests <= each ? 1 : Math.max(2, roundUp(guests, each))
+  const each = drinksConstants.guestsPerBartender
+  return guests <= each ? 1 : Math.max(2, ceilDivide(guests, each))
 }

@@ -1,4 +1,4 @@
-import { drinksTable } from './drinks-table.ts'
+import { drinksConstants } from './drinks-table.ts'
 import type { DrinksInputMessage } from './question-problem.ts'
 import { findRecipe, type RecipeBook } from './recipes.ts'
 
@@ -11,11 +11,11 @@ export function parseCocktailChoices(
   { most, book }: { most: number; book: RecipeBook },
   wrong: (problem: DrinksInputMessage) => void,
 ): CocktailChoice[] {
-  const { limits } = drinksTable
+  const { limits } = drinksConstants
   const chosen: CocktailChoice[] = []
   if (values.length > most) wrong(['mostCocktails', most])
   for (const value of values.slice(0, mostLookedAt)) {
-    const [slug = '', weight = String(drinksTable.defaults.cocktailWeight), more] = value.split(':', 3)
+    const [slug = '', weight = String(drinksConstants.defaults.cocktailWeight), more] = value.split(':', 3)
     const recipe = findRecipe(slug, book)
     if (!recipe) wrong(['noRecipe'])
     else if (more !== undefined || !isWeight(weight)) {
@@ -28,12 +28,12 @@ export function parseCocktailChoices(
 
 /** As it stands in a URL; the default weight goes without saying. */
 export function formatCocktailChoice({ slug, weight }: CocktailChoice): string {
-  return weight === drinksTable.defaults.cocktailWeight ? slug : `${slug}:${weight}`
+  return weight === drinksConstants.defaults.cocktailWeight ? slug : `${slug}:${weight}`
 }
 
 /** A menu of thousands is told that it is too long; it need not hear about every line. */
 const mostLookedAt = 10
 
 function isWeight(text: string): boolean {
-  return /^\d$/.test(text) && Number(text) >= 1 && Number(text) <= drinksTable.limits.weight
+  return /^\d$/.test(text) && Number(text) >= 1 && Number(text) <= drinksConstants.limits.weight
 }

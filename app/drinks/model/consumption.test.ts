@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { defaultQuestion } from './drinks-question.ts'
+import { defaultDrinksInputs } from './drinks-question.ts'
 import { computeDrinksToBuy, computeLikelyDrinks, computeConsumption } from './consumption.ts'
 import type { DrinksInputs } from './drinks-question.ts'
 
-const consumption = (changes: Partial<DrinksInputs>) => computeConsumption({ ...defaultQuestion, ...changes })
+const consumption = (changes: Partial<DrinksInputs>) => computeConsumption({ ...defaultDrinksInputs, ...changes })
 
 describe('the factor', () => {
   test.each<[string, Partial<DrinksInputs>, number]>([

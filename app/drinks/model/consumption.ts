@@ -1,5 +1,5 @@
 import type { DrinksInputs } from './drinks-question.ts'
-import { drinksTable } from './drinks-table.ts'
+import { drinksConstants } from './drinks-table.ts'
 
 /** How thirsty the party is, in whole parts, so that nothing is rounded before it is shown. */
 export type Consumption = {
@@ -13,7 +13,7 @@ export type Consumption = {
 
 /** Who drinks, for how long and how eagerly. Two discounts for the daypart and the occasion never stack. */
 export function computeConsumption(question: Omit<DrinksInputs, 'split' | 'named'>): Consumption {
-  const { crowd, daypart, occasion, weekday, factor, pace } = drinksTable
+  const { crowd, daypart, occasion, weekday, factor, pace } = drinksConstants
   const halfHours = Math.round(question.hours * 2)
   const ofDay = daypart[question.daypart]
   const ofOccasion = occasion[question.occasion]
@@ -48,7 +48,7 @@ export function computeExactDrinks(consumption: Consumption, cushion: number): n
 
 /** What the smallest and the largest cushion would buy, in whole drinks: what is bought always lies within. */
 export function computeBuyRange(consumption: Consumption): { tight: number; generous: number } {
-  const { tight, generous } = drinksTable.cushion
+  const { tight, generous } = drinksConstants.cushion
   return { tight: computeDrinksToBuy(consumption, tight), generous: computeDrinksToBuy(consumption, generous) }
 }
 

@@ -1,23 +1,27 @@
-import { visitContext } from '../../visit-context.server.ts'
-import { badQuery } from '../../plumbing/http/problem.ts'
-import { createCalculationResponse, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { badRequestProblem } from '../../plumbing/http/problem.ts'
+import {
+  createCalculationResponse,
+  handlePublicCall,
+  rejectPublicPost,
+} from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/drinks-api.route'
 import { planDrinks } from './drinks.ts'
 import { parseDrinksInputs } from './drinks-question.ts'
 import { createInputErrorFormatter } from './question-problem.ts'
-import { englishQuestion } from './question-words.ts'
+import { englishInputErrorText } from './question-words.ts'
 
-const say = createInputErrorFormatter(englishQuestion)
+const say = createInputErrorFormatter(englishInputErrorText)
 
 /** The same question has the same answer for ever, as long as we do not change the figures. */
 const day = 86_400
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return handlePublicCall(request, context.get(visitContext), (params) => {
+  return handlePublicCall(request, context.get(requestContext), (params) => {
     const reading = parseDrinksInputs(params, { takesNamed: false })
     if (reading.ok) return createCalculationResponse(planDrinks(reading.question), day)
-    return badQuery(reading.errors.map(({ field, message }) => ({ field, message: say(message) })))
+    return badRequestProblem(reading.errors.map(({ field, message }) => ({ field, message: say(message) })))
   })
 }
 
-export const action = refusePost
+export const action = rejectPublicPost

@@ -1,31 +1,31 @@
 import {
-  calculationPath,
-  exactly,
-  inQuery,
-  listOf,
-  orNull,
-  positive,
-  whole,
+  buildCalculationPath,
+  strictObjectSchema,
+  queryParameter,
+  arraySchema,
+  nullableSchema,
+  nonNegativeNumberSchema,
+  nonNegativeIntegerSchema,
 } from '../../plumbing/http/openapi-parts.ts'
 import { planDrinks } from './drinks.ts'
-import { defaultQuestion } from './drinks-question.ts'
-import { drinksTable } from './drinks-table.ts'
+import { defaultDrinksInputs } from './drinks-question.ts'
+import { drinksConstants } from './drinks-table.ts'
 import { ingredientTable } from './ingredient-table.ts'
-import { recipes } from './recipes.ts'
+import { standardRecipes } from './recipes.ts'
 import type { JsonSchema } from '../../plumbing/http/openapi-parts.ts'
 
 /** `/api/drinks` as OpenAPI describes it, with the figures the calculator itself goes by. */
-export function drinksPath() {
-  return calculationPath(
+export function buildDrinksOpenApi() {
+  return buildCalculationPath(
     'What a party will drink and what to buy for it',
     'Every parameter is optional. An empty value counts as absent; unknown parameters are errors.',
     parameters(),
     planSchema(),
-    planDrinks({ ...defaultQuestion, bar: 'beer-wine' }),
+    planDrinks({ ...defaultDrinksInputs, bar: 'beer-wine' }),
   )
 }
 
-const { limits } = drinksTable
+const { limits } = drinksConstants
 const guests: JsonSchema = { type: 'integer', minimum: 1, maximum: limits.guests }
 const under21: JsonSchema = { type: 'integer', minimum: 0, maximum: limits.guests }
 /** To two decimals, which `multipleOf` cannot say: 0.07 is no multiple of 0.01 where both are doubles. */
@@ -37,16 +37,16 @@ const hours: JsonSchema = {
   multipleOf: 0.5,
 }
 const weight: JsonSchema = { type: 'integer', minimum: 1, maximum: limits.weight }
-const slug: JsonSchema = { type: 'string', enum: recipes.map((recipe) => recipe.slug) }
+const slug: JsonSchema = { type: 'string', enum: standardRecipes.map((recipe) => recipe.slug) }
 const yes: JsonSchema = { type: 'boolean' }
 const among = (table: object): JsonSchema => ({ type: 'string', enum: Object.keys(table) })
 
 function parameters() {
-  const { split, ...standard } = defaultQuestion
+  const { split, ...standard } = defaultDrinksInputs
   const optional = (name: keyof typeof standard, description: string, schema: JsonSchema) =>
-    inQuery(name, description, { ...schema, default: standard[name] })
+    queryParameter(name, description, { ...schema, default: standard[name] })
   const part = (name: keyof NonNullable<typeof split>) =>
-    inQuery(name, 'Weight of the three, given together and not all 0; they replace the bar’s own.', {
+    queryParameter(name, 'Weight of the three, given together and not all 0; they replace the bar’s own.', {
       type: 'integer',
       minimum: 0,
       maximum: limits.splitPart,
@@ -56,21 +56,21 @@ function parameters() {
     optional('under21', 'Of the guests; never given alcohol.', under21),
     optional('nonDrinkers', 'Share of the adults who will not drink, to two decimals.', nonDrinkers),
     optional('hours', 'Hours the bar pours.', hours),
-    optional('crowd', 'How thirsty they are.', among(drinksTable.crowd)),
-    optional('daypart', 'When it is.', among(drinksTable.daypart)),
-    optional('occasion', 'What it is.', among(drinksTable.occasion)),
-    optional('weekday', 'Whether there is work tomorrow.', among(drinksTable.weekday)),
+    optional('crowd', 'How thirsty they are.', among(drinksConstants.crowd)),
+    optional('daypart', 'When it is.', among(drinksConstants.daypart)),
+    optional('occasion', 'What it is.', among(drinksConstants.occasion)),
+    optional('weekday', 'Whether there is work tomorrow.', among(drinksConstants.weekday)),
     optional('hot', 'Hot weather: changes split, colors, water and ice, never the number of drinks.', yes),
-    optional('cushion', 'How much more to buy than the guests are likely to drink.', among(drinksTable.cushion)),
-    optional('bar', 'What is poured.', among(drinksTable.split)),
+    optional('cushion', 'How much more to buy than the guests are likely to drink.', among(drinksConstants.cushion)),
+    optional('bar', 'What is poured.', among(drinksConstants.split)),
     part('beer'),
     part('wine'),
     part('spirits'),
-    optional('toast', 'A glass of sparkling wine for everybody who drinks.', among(drinksTable.toast)),
-    inQuery(
+    optional('toast', 'A glass of sparkling wine for everybody who drinks.', among(drinksConstants.toast)),
+    queryParameter(
       'cocktail',
       'Up to three different recipes, each `slug` or `slug:weight`, where the bar pours spirits.',
-      listOf({ type: 'string', pattern: `^[a-z0-9-]+(:[1-${limits.weight}])?$` }, { maxItems: limits.cocktails }),
+      arraySchema({ type: 'string', pattern: `^[a-z0-9-]+(:[1-${limits.weight}])?$` }, { maxItems: limits.cocktails }),
       { style: 'form', explode: true },
     ),
     optional('chill', 'Whether bottles and cans are chilled on ice.', yes),
@@ -78,13 +78,13 @@ function parameters() {
 }
 
 function planSchema(): JsonSchema {
-  const { crowd, daypart, occasion, weekday, cushion, split, toast, spirits } = drinksTable
+  const { crowd, daypart, occasion, weekday, cushion, split, toast, spirits } = drinksConstants
   const share: JsonSchema = { type: 'number', minimum: 0, maximum: 1 }
   const each = (names: readonly string[], schema: JsonSchema) =>
-    exactly(Object.fromEntries(names.map((name) => [name, schema])))
+    strictObjectSchema(Object.fromEntries(names.map((name) => [name, schema])))
   const kinds = [...new Set(Object.values(ingredientTable).map(([kind]) => kind))]
-  return exactly({
-    inputs: exactly({
+  return strictObjectSchema({
+    inputs: strictObjectSchema({
       guests,
       under21,
       nonDrinkers,
@@ -98,31 +98,40 @@ function planSchema(): JsonSchema {
       bar: among(split),
       split: each(['beer', 'wine', 'spirits'], share),
       toast: among(toast),
-      cocktails: listOf(exactly({ slug, weight }), { maxItems: limits.cocktails }),
+      cocktails: arraySchema(strictObjectSchema({ slug, weight }), { maxItems: limits.cocktails }),
       chill: yes,
     }),
-    drinkers: positive,
-    factor: positive,
-    likely: positive,
-    buy: whole,
-    band: exactly({ tight: positive, generous: positive }),
-    servings: each(['beer', 'wine', 'spirits'], whole),
-    beer: each(['cases24', 'packs12'], whole),
-    wine: each(['bottles', 'red', 'white', 'roseSparkling'], whole),
-    spirits: orNull(each(Object.keys(spirits.shares), whole)),
-    toastBottles: whole,
-    kegs: orNull(each(['half', 'quarter', 'sixth', 'cans'], whole)),
-    ...Object.fromEntries(['nonAlcoholic', 'water'].map((name) => [name, whole])),
-    mixersLitres: orNull(whole),
-    ...Object.fromEntries(['iceLb', 'limes', 'lemons', 'cups', 'napkins', 'bartenders'].map((name) => [name, whole])),
-    cocktails: listOf(exactly({ slug, name: { type: 'string' }, quantity: whole, standardDrinks: positive })),
-    ingredients: listOf(
-      exactly({
+    drinkers: nonNegativeNumberSchema,
+    factor: nonNegativeNumberSchema,
+    likely: nonNegativeNumberSchema,
+    buy: nonNegativeIntegerSchema,
+    band: strictObjectSchema({ tight: nonNegativeNumberSchema, generous: nonNegativeNumberSchema }),
+    servings: each(['beer', 'wine', 'spirits'], nonNegativeIntegerSchema),
+    beer: each(['cases24', 'packs12'], nonNegativeIntegerSchema),
+    wine: each(['bottles', 'red', 'white', 'roseSparkling'], nonNegativeIntegerSchema),
+    spirits: nullableSchema(each(Object.keys(spirits.shares), nonNegativeIntegerSchema)),
+    toastBottles: nonNegativeIntegerSchema,
+    kegs: nullableSchema(each(['half', 'quarter', 'sixth', 'cans'], nonNegativeIntegerSchema)),
+    ...Object.fromEntries(['nonAlcoholic', 'water'].map((name) => [name, nonNegativeIntegerSchema])),
+    mixersLitres: nullableSchema(nonNegativeIntegerSchema),
+    ...Object.fromEntries(
+      ['iceLb', 'limes', 'lemons', 'cups', 'napkins', 'bartenders'].map((name) => [name, nonNegativeIntegerSchema]),
+    ),
+    cocktails: arraySchema(
+      strictObjectSchema({
+        slug,
+        name: { type: 'string' },
+        quantity: nonNegativeIntegerSchema,
+        standardDrinks: nonNegativeNumberSchema,
+      }),
+    ),
+    ingredients: arraySchema(
+      strictObjectSchema({
         name: { type: 'string', enum: Object.keys(ingredientTable) },
         kind: { type: 'string', enum: kinds },
-        ml: orNull(whole),
-        count: orNull(positive),
-        packs: whole,
+        ml: nullableSchema(nonNegativeIntegerSchema),
+        count: nullableSchema(nonNegativeNumberSchema),
+        packs: nonNegativeIntegerSchema,
         pack: { type: 'string', enum: ['750 ml bottle', 'litre', 'fruit', 'piece'] },
       }),
     ),

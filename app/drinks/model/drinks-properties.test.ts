@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planDrinks } from './drinks.ts'
-import { parseDrinksInputs, writeDrinksQuestion } from './drinks-question.ts'
-import { drinksTable } from './drinks-table.ts'
+import { parseDrinksInputs, serializeDrinksInputs } from './drinks-question.ts'
+import { drinksConstants } from './drinks-table.ts'
 import { formatCalculationSteps } from '../shopping-list/arithmetic-in-words.ts'
 import { formatListText } from '../shopping-list/list-as-text.ts'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
@@ -54,7 +54,7 @@ test('packs cover servings, and no pack is bought whole in vain', () => {
     }
     if (kegs) expect(kegs.half * 152 + kegs.quarter * 76 + kegs.sixth * 50 + kegs.cans).toBe(servings.beer)
     for (const { kind, ml, count, packs } of ingredients) {
-      const size = kind === 'each' ? 1 : drinksTable.pack[kind]
+      const size = kind === 'each' ? 1 : drinksConstants.pack[kind]
       const wanted = ml ?? count ?? 0
       // Millilitres are shown rounded, so they may stand half a millilitre off.
       expect(packs * size).toBeGreaterThanOrEqual(wanted - 0.5)
@@ -86,7 +86,7 @@ test('heat changes no number of drinks', () => {
 
 test('a question survives its own URL', () => {
   always((question) => {
-    expect(parseDrinksInputs(new URLSearchParams(writeDrinksQuestion(question)))).toEqual({ ok: true, question })
+    expect(parseDrinksInputs(new URLSearchParams(serializeDrinksInputs(question)))).toEqual({ ok: true, question })
   })
 })
 

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planDrinks } from './drinks.ts'
 import {
-  defaultQuestion,
+  defaultDrinksInputs,
   hasSpirits,
   parseDrinksInputs,
   getDrinkSplit,
-  writeDrinksQuestion,
+  serializeDrinksInputs,
 } from './drinks-question.ts'
 
 const read = (query: string) => parseDrinksInputs(new URLSearchParams(query))
@@ -42,7 +42,7 @@ describe('what is understood', () => {
     // An empty value is absent, so this is given once.
     ['guests=&guests=50', { guests: 50 }],
   ])('%s', (query, changes) => {
-    expect(read(query)).toEqual({ ok: true, question: { ...defaultQuestion, ...changes } })
+    expect(read(query)).toEqual({ ok: true, question: { ...defaultDrinksInputs, ...changes } })
   })
 })
 
@@ -108,8 +108,8 @@ describe('cocktails want spirits', () => {
   })
 
   test('and a bar of cocktails pours them', () => {
-    expect(hasSpirits({ ...defaultQuestion, bar: 'cocktails' })).toBe(true)
-    expect(hasSpirits({ ...defaultQuestion, bar: 'beer-wine' })).toBe(false)
+    expect(hasSpirits({ ...defaultDrinksInputs, bar: 'cocktails' })).toBe(true)
+    expect(hasSpirits({ ...defaultDrinksInputs, bar: 'beer-wine' })).toBe(false)
   })
 })
 
@@ -134,10 +134,10 @@ describe('the split', () => {
 test('a wrong field falls back to its default, the others are kept', () => {
   expect(read('guests=60&hours=99&crowd=lively')).toMatchObject({
     ok: false,
-    question: { ...defaultQuestion, guests: 60, crowd: 'lively' },
+    question: { ...defaultDrinksInputs, guests: 60, crowd: 'lively' },
   })
   // The default of 100 guests has no room for 500 under 21.
-  expect(read('guests=x&under21=500').question).toEqual(defaultQuestion)
+  expect(read('guests=x&under21=500').question).toEqual(defaultDrinksInputs)
 })
 
 const long = (character: string) => character.repeat(10_000)
@@ -159,12 +159,12 @@ describe('the canonical query string', () => {
     ['spirits=35&wine=30&beer=35', 'beer=35&wine=30&spirits=35'],
     ['cocktail=negroni:2&cocktail=mojito:1', 'cocktail=negroni&cocktail=mojito:1'],
   ])('%s', (given, canonical) => {
-    expect(writeDrinksQuestion(read(given).question)).toBe(canonical)
+    expect(serializeDrinksInputs(read(given).question)).toBe(canonical)
   })
 })
 
 test('no query string throws, and what could be read can be planned', () => {
-  const known = fc.constantFrom(...Object.keys(defaultQuestion), 'cocktail', 'beer', 'wine', 'spirits')
+  const known = fc.constantFrom(...Object.keys(defaultDrinksInputs), 'cocktail', 'beer', 'wine', 'spirits')
   const anyText = fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String))
   const pair = fc.tuple(fc.oneof(known, fc.string()), anyText)
   fc.assert(

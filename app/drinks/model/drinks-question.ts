@@ -1,20 +1,20 @@
 import { parseCocktailChoices, formatCocktailChoice } from './cocktail-choice.ts'
-import { recipes, type RecipeBook } from './recipes.ts'
-import { drinksTable } from './drinks-table.ts'
+import { standardRecipes, type RecipeBook } from './recipes.ts'
+import { drinksConstants } from './drinks-table.ts'
 import {
-  decimalBetween,
-  oneOf,
+  decimalParser,
+  choiceParser,
   createQueryParser,
-  wholeBetween,
+  integerParser,
   parseBoolean,
 } from '../../plumbing/http/query-reader.ts'
 import type { CocktailChoice } from './cocktail-choice.ts'
 import type { QueryParser } from '../../plumbing/http/query-reader.ts'
 import type { DrinksInputMessage } from './question-problem.ts'
 
-const { limits } = drinksTable
+const { limits } = drinksConstants
 
-export type DrinksBarType = keyof typeof drinksTable.split
+export type DrinksBarType = keyof typeof drinksConstants.split
 
 /** What the visitor tells us. Guests in people, hours in hours, `nonDrinkers` a share of the adults. */
 export type DrinksInputs = {
@@ -22,27 +22,27 @@ export type DrinksInputs = {
   under21: number
   nonDrinkers: number
   hours: number
-  crowd: keyof typeof drinksTable.crowd
-  daypart: keyof typeof drinksTable.daypart
-  occasion: keyof typeof drinksTable.occasion
-  weekday: keyof typeof drinksTable.weekday
+  crowd: keyof typeof drinksConstants.crowd
+  daypart: keyof typeof drinksConstants.daypart
+  occasion: keyof typeof drinksConstants.occasion
+  weekday: keyof typeof drinksConstants.weekday
   hot: boolean
-  cushion: keyof typeof drinksTable.cushion
+  cushion: keyof typeof drinksConstants.cushion
   bar: DrinksBarType
   /** Weights given by hand; they replace the bar's own. */
   split: { beer: number; wine: number; spirits: number } | null
-  toast: keyof typeof drinksTable.toast
+  toast: keyof typeof drinksConstants.toast
   cocktails: CocktailChoice[]
   /** Whether they are the host's named ones, beside which simple drinks are mixed, too; else they are all that is mixed. */
   named: boolean
   chill: boolean
 }
 
-export const defaultQuestion: Readonly<DrinksInputs> = {
-  guests: drinksTable.defaults.guests,
+export const defaultDrinksInputs: Readonly<DrinksInputs> = {
+  guests: drinksConstants.defaults.guests,
   under21: 0,
-  nonDrinkers: drinksTable.defaults.nonDrinkers,
-  hours: drinksTable.defaults.hours,
+  nonDrinkers: drinksConstants.defaults.nonDrinkers,
+  hours: drinksConstants.defaults.hours,
   crowd: 'average',
   daypart: 'evening',
   occasion: 'wedding',
@@ -71,36 +71,36 @@ export type ParseDrinksInputsResult =
  */
 export function parseDrinksInputs(
   params: URLSearchParams,
-  { book = recipes, takesNamed = true }: { book?: RecipeBook; takesNamed?: boolean } = {},
+  { book = standardRecipes, takesNamed = true }: { book?: RecipeBook; takesNamed?: boolean } = {},
 ): ParseDrinksInputsResult {
   const query = createQueryParser<DrinksInputMessage>(params, {
     once: ['once'],
     unknown: ['unknown'],
     moreUnknown: (count) => ['moreUnknown', count],
   })
-  const standard = defaultQuestion
+  const standard = defaultDrinksInputs
   const { hours } = limits
   const choice = <Name extends string>(field: string, fallback: Name, table: Readonly<Record<Name, unknown>>) =>
-    query.one(field, fallback, oneOf(table), ['choice', Object.keys(table).join(', ')])
+    query.one(field, fallback, choiceParser(table), ['choice', Object.keys(table).join(', ')])
   const yes = (field: string, fallback: boolean) => query.one(field, fallback, parseBoolean, ['yesOrNo'])
 
-  const guests = query.one('guests', standard.guests, wholeBetween(1, limits.guests), ['guests', limits.guests])
+  const guests = query.one('guests', standard.guests, integerParser(1, limits.guests), ['guests', limits.guests])
   const named = takesNamed && yes('named', standard.named)
   const mostCocktails = named ? limits.namedCocktails : limits.cocktails
   const question: DrinksInputs = {
     guests,
     under21: readUnder21(query, guests),
-    nonDrinkers: query.one('nonDrinkers', standard.nonDrinkers, decimalBetween(0, limits.nonDrinkers, 1), ['share']),
-    hours: query.one('hours', standard.hours, decimalBetween(hours.least, hours.most, hours.step), ['hours']),
-    crowd: choice('crowd', standard.crowd, drinksTable.crowd),
-    daypart: choice('daypart', standard.daypart, drinksTable.daypart),
-    occasion: choice('occasion', standard.occasion, drinksTable.occasion),
-    weekday: choice('weekday', standard.weekday, drinksTable.weekday),
+    nonDrinkers: query.one('nonDrinkers', standard.nonDrinkers, decimalParser(0, limits.nonDrinkers, 1), ['share']),
+    hours: query.one('hours', standard.hours, decimalParser(hours.least, hours.most, hours.step), ['hours']),
+    crowd: choice('crowd', standard.crowd, drinksConstants.crowd),
+    daypart: choice('daypart', standard.daypart, drinksConstants.daypart),
+    occasion: choice('occasion', standard.occasion, drinksConstants.occasion),
+    weekday: choice('weekday', standard.weekday, drinksConstants.weekday),
     hot: yes('hot', standard.hot),
-    cushion: choice('cushion', standard.cushion, drinksTable.cushion),
-    bar: choice('bar', standard.bar, drinksTable.split),
+    cushion: choice('cushion', standard.cushion, drinksConstants.cushion),
+    bar: choice('bar', standard.bar, drinksConstants.split),
     split: readSplit(query),
-    toast: choice('toast', standard.toast, drinksTable.toast),
+    toast: choice('toast', standard.toast, drinksConstants.toast),
     cocktails: parseCocktailChoices(query.all('cocktail'), { most: mostCocktails, book }, (wrong) =>
       query.wrong('cocktail', wrong),
     ),
@@ -113,13 +113,13 @@ export function parseDrinksInputs(
 }
 
 /** The canonical query string, without `?`: only what differs from the default, in the question's order. */
-export function writeDrinksQuestion(question: DrinksInputs): string {
+export function serializeDrinksInputs(question: DrinksInputs): string {
   const { split } = question
-  const fields = Object.keys(defaultQuestion) as (keyof DrinksInputs)[]
+  const fields = Object.keys(defaultDrinksInputs) as (keyof DrinksInputs)[]
   const pairs = fields.flatMap((field): [string, unknown][] => {
     if (field === 'split') return splitFields.flatMap((part) => (split ? [[part, split[part]]] : []))
     if (field === 'cocktails') return question.cocktails.map((choice) => ['cocktail', formatCocktailChoice(choice)])
-    return question[field] === defaultQuestion[field] ? [] : [[field, question[field]]]
+    return question[field] === defaultDrinksInputs[field] ? [] : [[field, question[field]]]
   })
   // Every name and value is plain ASCII that a query string carries as it is.
   return pairs.map(([field, text]) => `${field}=${String(text)}`).join('&')
@@ -128,8 +128,8 @@ export function writeDrinksQuestion(question: DrinksInputs): string {
 /** Weights of beer, wine and spirits: the visitor's own as given, else the bar's, with the heat in it. */
 export function getDrinkSplit({ split: own, bar, hot }: Pick<DrinksInputs, 'split' | 'bar' | 'hot'>) {
   if (own) return [own.beer, own.wine, own.spirits] as const
-  const [beer, wine, spirits] = drinksTable.split[bar]
-  const moved = hot && beer > 0 && wine > 0 ? drinksTable.heatToBeer : 0
+  const [beer, wine, spirits] = drinksConstants.split[bar]
+  const moved = hot && beer > 0 && wine > 0 ? drinksConstants.heatToBeer : 0
   return [beer + moved, wine - moved, spirits] as const
 }
 
@@ -142,12 +142,12 @@ function readUnder21(query: QueryParser<DrinksInputMessage>, guests: number): nu
   // Where the guests cannot be read, nobody can say how many of them are too many.
   const most = query.hasError('guests') ? limits.guests : guests
   const mend: DrinksInputMessage = ['under21', most]
-  const under21 = query.one('under21', 0, wholeBetween(0, most), mend)
+  const under21 = query.one('under21', 0, integerParser(0, most), mend)
   return under21 > guests ? 0 : under21
 }
 
 function readSplit(query: QueryParser<DrinksInputMessage>): DrinksInputs['split'] {
-  const part = wholeBetween(0, limits.splitPart)
+  const part = integerParser(0, limits.splitPart)
   const mend: DrinksInputMessage = ['part', limits.splitPart]
   const [beer, wine, spirits] = splitFields.map((field) => query.one(field, null, part, mend))
   const missing = splitFields.filter((field) => query.all(field).length === 0)

@@ -2,7 +2,7 @@
  * Every figure of the drinks model, in one place, so that the owner can change one without reading the code.
  * Shares, factors and rates stand in hundredths, so that all sums are sums of whole numbers.
  */
-export const drinksTable = {
+export const drinksConstants = {
   /** What may be asked; the share and the hours in hundredths. */
   limits: {
     guests: 2000,

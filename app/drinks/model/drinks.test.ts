@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { contractPlan } from '../../../tests/doubles/contract-plan.ts'
 import { planDrinks } from './drinks.ts'
-import { defaultQuestion } from './drinks-question.ts'
+import { defaultDrinksInputs } from './drinks-question.ts'
 
 test("the contract's own example: 100 guests, beer and wine", () => {
-  expect(planDrinks({ ...defaultQuestion, bar: 'beer-wine' })).toEqual(contractPlan)
+  expect(planDrinks({ ...defaultDrinksInputs, bar: 'beer-wine' })).toEqual(contractPlan)
 })
 
 test('a party of fractions, every step by hand', () => {
   // 53 × 0.75 = 39.75 drinkers; base 2 + 2.5 = 4.5; factor 1.3 × (1.1 × 0.8) × 0.9 = 1.0296.
   // 39.75 × 4.5 × 1.0296 = 184.1697; × 1.2 = 221.00364.
   const plan = planDrinks({
-    ...defaultQuestion,
+    ...defaultDrinksInputs,
     guests: 60,
     under21: 7,
     nonDrinkers: 0.25,
@@ -51,7 +51,7 @@ test('a party of fractions, every step by hand', () => {
 
 test('recipes replace the spirits by kind and the mixers', () => {
   // 440 × 35 % = 154 spirits servings, all Margaritas: 154 × 50 × 1.05 = 8085; / 750 = 10.8.
-  const plan = planDrinks({ ...defaultQuestion, cocktails: [{ slug: 'margarita', weight: 2 }] })
+  const plan = planDrinks({ ...defaultDrinksInputs, cocktails: [{ slug: 'margarita', weight: 2 }] })
   expect(plan).toMatchObject({
     spirits: null,
     mixersLitres: null,
@@ -63,7 +63,7 @@ test('recipes replace the spirits by kind and the mixers', () => {
 })
 
 test('a split given by hand is normalised, and shown to two decimals', () => {
-  const plan = planDrinks({ ...defaultQuestion, split: { beer: 1, wine: 1, spirits: 1 } })
+  const plan = planDrinks({ ...defaultDrinksInputs, split: { beer: 1, wine: 1, spirits: 1 } })
   // 440 / 3 = 146.67 each, two left for the first two.
   expect(plan.servings).toEqual({ beer: 147, wine: 147, spirits: 146 })
   expect(plan.inputs.split).toEqual({ beer: 0.33, wine: 0.33, spirits: 0.33 })

@@ -1,18 +1,18 @@
 import {
   computeBeerPacks,
-  kegAdvice,
+  suggestKegs,
   computeSpiritBottles,
   computeToastBottles,
   computeWineBottles,
 } from './bar-stock.ts'
 import { computeBarSupplies } from './bar-supplies.ts'
-import { drinksTable } from './drinks-table.ts'
-import { cocktailsFor, computeRequiredIngredients } from './ingredients.ts'
+import { drinksConstants } from './drinks-table.ts'
+import { planCocktails, computeRequiredIngredients } from './ingredients.ts'
 import { computeDrinksToBuy, computeLikelyDrinks, computeConsumption } from './consumption.ts'
-import { decimals, shareOut } from './whole-numbers.ts'
+import { divideToDecimals, allocateByWeight } from './whole-numbers.ts'
 import { computeLearnedServings, type LearnedServings, type LearnedFigures } from './learned-drinks.ts'
 import { getDrinkSplit } from './drinks-question.ts'
-import { findRecipe, recipes, type RecipeBook } from './recipes.ts'
+import { findRecipe, standardRecipes, type RecipeBook } from './recipes.ts'
 import type { CocktailChoice } from './cocktail-choice.ts'
 import type { DrinksInputs } from './drinks-question.ts'
 import type { CocktailPlan, RequiredIngredient } from './ingredients.ts'
@@ -35,7 +35,7 @@ export type DrinksPlan = {
   /** 750 ml bottles; null where recipes say what to buy. */
   spirits: ReturnType<typeof computeSpiritBottles> | null
   toastBottles: number
-  kegs: ReturnType<typeof kegAdvice>
+  kegs: ReturnType<typeof suggestKegs>
   cocktails: CocktailPlan[]
   ingredients: RequiredIngredient[]
   /** What the bar's own evenings made of it; nothing where it is by the books. */
@@ -53,10 +53,10 @@ export type DrinksPlan = {
  */
 export function planDrinks(
   question: DrinksInputs,
-  book: RecipeBook = recipes,
+  book: RecipeBook = standardRecipes,
   learned: LearnedFigures | null = null,
 ): DrinksPlan {
-  if (!learned) return planByBooks(question, book)
+  if (!learned) return planBaselineDrinks(question, book)
   const consumption = computeConsumption(question)
   return planWith(question, book, {
     learned,
@@ -67,7 +67,7 @@ export function planDrinks(
 /**
  * The same by the planning model alone. Scripts of pages call this one, so that no browser loads what learned plans need.
  */
-export function planByBooks(question: DrinksInputs, book: RecipeBook = recipes): DrinksPlan {
+export function planBaselineDrinks(question: DrinksInputs, book: RecipeBook = standardRecipes): DrinksPlan {
   return planWith(question, book, null)
 }
 
@@ -78,9 +78,11 @@ function planWith(question: DrinksInputs, book: RecipeBook, own: OwnDrinks | nul
   const { named: isNamed } = question
   const consumption = computeConsumption(question)
   const ours = own?.drinks(question.cushion)
-  const buy = ours ? ours.buy : computeDrinksToBuy(consumption, drinksTable.cushion[question.cushion])
+  const buy = ours ? ours.buy : computeDrinksToBuy(consumption, drinksConstants.cushion[question.cushion])
   const split = getDrinkSplit(question)
-  const [beer = 0, wine = 0, spirits = 0] = ours ? ours.parts.map(({ servings }) => servings) : shareOut(buy, split)
+  const [beer = 0, wine = 0, spirits = 0] = ours
+    ? ours.parts.map(({ servings }) => servings)
+    : allocateByWeight(buy, split)
   const choices = question.cocktails.filter(({ slug }) => findRecipe(slug, book))
   const withRecipes = choices.length > 0
   const plain = withRecipes && isNamed ? plainServings(question, choices, spirits, book) : null
@@ -99,21 +101,21 @@ function planWith(question: DrinksInputs, book: RecipeBook, own: OwnDrinks | nul
   return {
     inputs: { ...withoutNo(question), split: shares(split) },
     drinkers: consumption.drinkersCenti / 100,
-    factor: decimals(4, consumption.factorParts, 1e8),
+    factor: divideToDecimals(4, consumption.factorParts, 1e8),
     likely: ours ? ours.tenths / 10 : computeLikelyDrinks(consumption, 0),
     buy,
     band: own
       ? { tight: own.drinks('tight').buy, generous: own.drinks('generous').buy }
       : {
-          tight: computeLikelyDrinks(consumption, drinksTable.cushion.tight),
-          generous: computeLikelyDrinks(consumption, drinksTable.cushion.generous),
+          tight: computeLikelyDrinks(consumption, drinksConstants.cushion.tight),
+          generous: computeLikelyDrinks(consumption, drinksConstants.cushion.generous),
         },
     servings: { beer, wine, spirits },
     beer: computeBeerPacks(beer),
     wine: computeWineBottles(wine, question.hot),
     spirits: withRecipes ? (plain === null ? null : computeSpiritBottles(plain)) : computeSpiritBottles(spirits),
     toastBottles: computeToastBottles(question.toast, consumption.drinkersCenti),
-    kegs: kegAdvice(beer, question.guests, question.bar),
+    kegs: suggestKegs(beer, question.guests, question.bar),
     ...supplies,
     nonAlcoholic: supplies.nonAlcoholic - dryMixed,
     cocktails,
@@ -140,11 +142,11 @@ function plainServings(
   const count = choices.filter(({ slug }) => !findRecipe(slug, book)?.isDry).length
   if (count && bar === 'cocktails') return null
   const named = namedShare(count)
-  return shareOut(servings, [named, 100 - named])[1] ?? 0
+  return allocateByWeight(servings, [named, 100 - named])[1] ?? 0
 }
 
 function namedShare(count: number): number {
-  return Math.min(drinksTable.named.most, count * drinksTable.named.each)
+  return Math.min(drinksConstants.named.most, count * drinksConstants.named.each)
 }
 
 type Mixed = { servings: number; dryServings: number | null; book: RecipeBook }
@@ -154,14 +156,14 @@ type Mixed = { servings: number; dryServings: number | null; book: RecipeBook }
  * without it; `dryServings` is null where the cocktails are all that is mixed.
  */
 function mixedDrinks(choices: readonly CocktailChoice[], { servings, dryServings, book }: Mixed): CocktailPlan[] {
-  if (dryServings === null) return cocktailsFor(choices, servings, book)
+  if (dryServings === null) return planCocktails(choices, servings, book)
   const [dry, wet] = [true, false].map((kind) =>
     choices.filter(({ slug }) => Boolean(findRecipe(slug, book)?.isDry) === kind),
   )
   const share = namedShare(dry!.length)
   const made = [
-    ...cocktailsFor(wet!, servings, book),
-    ...cocktailsFor(dry!, shareOut(dryServings, [share, 100 - share])[0] ?? 0, book),
+    ...planCocktails(wet!, servings, book),
+    ...planCocktails(dry!, allocateByWeight(dryServings, [share, 100 - share])[0] ?? 0, book),
   ]
   return choices.flatMap(({ slug }) => made.find((one) => one.slug === slug) ?? [])
 }
@@ -169,9 +171,9 @@ function mixedDrinks(choices: readonly CocktailChoice[], { servings, dryServings
 function shares(split: readonly [number, number, number]) {
   const sum = split[0] + split[1] + split[2]
   return {
-    beer: decimals(2, split[0], sum),
-    wine: decimals(2, split[1], sum),
-    spirits: decimals(2, split[2], sum),
+    beer: divideToDecimals(2, split[0], sum),
+    wine: divideToDecimals(2, split[1], sum),
+    spirits: divideToDecimals(2, split[2], sum),
   }
 }
 
@@ -181,7 +183,7 @@ function shares(split: readonly [number, number, number]) {
  */
 export function computeDrinkShares(question: DrinksInputs) {
   const weights = getDrinkSplit(question)
-  const percents = shareOut(100, weights)
+  const percents = allocateByWeight(100, weights)
   const sum = weights[0] + weights[1] + weights[2]
   const isWhole = weights.every((weight) => (weight * 100) % sum === 0)
   const names = ['beer', 'wine', question.cocktails.length > 0 && !question.named ? 'cocktails' : 'spirits']

@@ -1,7 +1,7 @@
 import { isKnownIngredient, type IngredientName } from './ingredient-table.ts'
 
 /** What the recipes are made of in Spanish: as it is bought, and as a guest tastes it. Labels keep their names. */
-export const ingredientWordsEs: Readonly<Record<IngredientName, readonly [bought: string, tasted: string]>> = {
+export const spanishIngredientNames: Readonly<Record<IngredientName, readonly [bought: string, tasted: string]>> = {
   vodka: ['vodka', 'vodka'],
   'citron vodka': ['vodka de limón', 'vodka de limón'],
   gin: ['ginebra', 'ginebra'],
@@ -54,5 +54,5 @@ export const ingredientWordsEs: Readonly<Record<IngredientName, readonly [bought
 
 /** An ingredient as a guest tastes it, in Spanish; the owner's own, which the table does not know, as they wrote it. */
 export function getMenuNameEs(name: string): string {
-  return isKnownIngredient(name) ? ingredientWordsEs[name][1] : name
+  return isKnownIngredient(name) ? spanishIngredientNames[name][1] : name
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cocktailsFor, computeRequiredIngredients } from './ingredients.ts'
+import { planCocktails, computeRequiredIngredients } from './ingredients.ts'
 import type { CocktailPlan } from './ingredients.ts'
 
 const menu = (quantities: Record<string, number>): CocktailPlan[] =>
@@ -14,14 +14,14 @@ test('quantities by largest remainder of the weights', () => {
     { slug: 'mojito', weight: 4 },
     { slug: 'paloma', weight: 1 },
   ]
-  expect(cocktailsFor(choices, 150).map(({ quantity }) => quantity)).toEqual([43, 86, 21])
-  expect(cocktailsFor(choices, 150)[0]).toEqual({
+  expect(planCocktails(choices, 150).map(({ quantity }) => quantity)).toEqual([43, 86, 21])
+  expect(planCocktails(choices, 150)[0]).toEqual({
     slug: 'margarita',
     name: 'Margarita',
     quantity: 43,
     standardDrinks: 1.58,
   })
-  expect(cocktailsFor([], 150)).toEqual([])
+  expect(planCocktails([], 150)).toEqual([])
 })
 
 test('81 Margaritas', () => {

@@ -1,7 +1,7 @@
-import { drinksTable } from './drinks-table.ts'
+import { drinksConstants } from './drinks-table.ts'
 import { getIngredientKind, getAlcoholPercent } from './ingredient-table.ts'
-import { findRecipe, recipes } from './recipes.ts'
-import { decimals, roundHalfUp, roundUp, shareOut } from './whole-numbers.ts'
+import { findRecipe, standardRecipes } from './recipes.ts'
+import { divideToDecimals, roundDivide, ceilDivide, allocateByWeight } from './whole-numbers.ts'
 import type { CocktailChoice } from './cocktail-choice.ts'
 import type { IngredientKind } from './ingredient-table.ts'
 import type { Recipe, RecipeBook } from './recipes.ts'
@@ -19,13 +19,13 @@ export type RequiredIngredient = {
 }
 
 /** How many of each chosen cocktail the spirits servings make, by the weights of the choice. */
-export function cocktailsFor(
+export function planCocktails(
   choices: readonly CocktailChoice[],
   servings: number,
-  book: RecipeBook = recipes,
+  book: RecipeBook = standardRecipes,
 ): CocktailPlan[] {
   if (choices.length === 0) return []
-  const quantities = shareOut(
+  const quantities = allocateByWeight(
     servings,
     choices.map(({ weight }) => weight),
   )
@@ -39,16 +39,16 @@ export function cocktailsFor(
 /** What all cocktails together need: summed first, then wasted, then rounded up once to the pack. */
 export function computeRequiredIngredients(
   cocktails: readonly CocktailPlan[],
-  book: RecipeBook = recipes,
+  book: RecipeBook = standardRecipes,
 ): RequiredIngredient[] {
   return amountsIn(cocktails, book).map(({ name, kind, milli }) => {
     const counted = kind === 'each'
     return {
       name,
       kind,
-      ml: counted ? null : roundHalfUp(milli, 1000),
-      count: counted ? decimals(2, milli, 1000) : null,
-      packs: roundUp(milli, packMilli(kind)),
+      ml: counted ? null : roundDivide(milli, 1000),
+      count: counted ? divideToDecimals(2, milli, 1000) : null,
+      packs: ceilDivide(milli, packMilli(kind)),
       pack: packOf(kind),
     }
   })
@@ -59,7 +59,7 @@ export function computeStandardDrinks(recipe: Recipe): number {
   const alcohol = Object.entries(recipe.items).reduce((sum, [name, amount]) => {
     return sum + tenths(amount) * getAlcoholPercent(name, getIngredientKind(recipe, name))
   }, 0)
-  return decimals(2, alcohol, drinksTable.standardDrink * 10)
+  return divideToDecimals(2, alcohol, drinksConstants.standardDrink * 10)
 }
 
 /** Thousandths of a millilitre (or piece) of every ingredient, waste included, in order of first appearance. */
@@ -79,7 +79,7 @@ function amountsIn(cocktails: readonly CocktailPlan[], book: RecipeBook) {
 }
 
 function milliIn(recipe: Recipe | undefined, name: string): number {
-  return tenths(recipe?.items[name] ?? 0) * (100 + drinksTable.recipeWaste)
+  return tenths(recipe?.items[name] ?? 0) * (100 + drinksConstants.recipeWaste)
 }
 
 /** The recipes' finest measure is 7.5 ml; rounding here only undoes the double. */
@@ -88,7 +88,7 @@ function tenths(amount: number): number {
 }
 
 function packMilli(kind: IngredientKind): number {
-  return (kind === 'each' ? 1 : drinksTable.pack[kind]) * 1000
+  return (kind === 'each' ? 1 : drinksConstants.pack[kind]) * 1000
 }
 
 function packOf(kind: IngredientKind): RequiredIngredient['pack'] {

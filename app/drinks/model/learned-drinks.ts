@@ -1,7 +1,7 @@
 import { computeDrinksToBuy, computeDrinkTenths, type Consumption } from './consumption.ts'
 import { getDrinkSplit, type DrinksInputs } from './drinks-question.ts'
-import { drinksTable } from './drinks-table.ts'
-import { roundUp, shareOut } from './whole-numbers.ts'
+import { drinksConstants } from './drinks-table.ts'
+import { ceilDivide, allocateByWeight } from './whole-numbers.ts'
 
 /** Beer, wine and what is mixed, in this order. */
 export type BeerWineMixed<Value> = readonly [beer: Value, wine: Value, mixed: Value]
@@ -50,11 +50,11 @@ export function computeLearnedServings(
   const tenths = Math.max(computeDrinkTenths(consumption, learned.drinks), consumption.drinkersCenti > 0 ? 1 : 0)
   const unlimited = (kind: 0 | 1 | 2) => {
     const weight = weights[kind]
-    const enough = learned.enough[cushion][kind] || 100 + drinksTable.cushion[cushion]
-    return { weight, of, enough, wanted: roundUp(tenths * weight * enough, of * 1_000) }
+    const enough = learned.enough[cushion][kind] || 100 + drinksConstants.cushion[cushion]
+    return { weight, of, enough, wanted: ceilDivide(tenths * weight * enough, of * 1_000) }
   }
   const wanted = [unlimited(0), unlimited(1), unlimited(2)] as const
-  const books = shareOut(computeDrinksToBuy(consumption, drinksTable.cushion[cushion]), book)
+  const books = allocateByWeight(computeDrinksToBuy(consumption, drinksConstants.cushion[cushion]), book)
   const servings = limitServings(
     wanted.map((part) => part.wanted),
     books,
@@ -81,7 +81,7 @@ export function limitServings(
   const room = held.map((servings, kind) => most[kind]! - servings)
   const missing = Math.min(sum(wanted) - sum(held), sum(room))
   if (missing <= 0) return held
-  const more = shareOut(missing, room)
+  const more = allocateByWeight(missing, room)
   return held.map((servings, kind) => servings + more[kind]!)
 }
 

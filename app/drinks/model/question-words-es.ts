@@ -1,7 +1,7 @@
 import type { DrinksInputErrorText } from './question-words.ts'
 
 /** What is wrong with a question, in Spanish. */
-export const spanishQuestion: DrinksInputErrorText = {
+export const spanishInputErrorText: DrinksInputErrorText = {
   once: () => 'Escríbelo una sola vez.',
   unknown: () => 'No preguntamos esto. Revisa cómo se escribe o quítalo.',
   moreUnknown: (count) => `Y ${count} más que no preguntamos.`,

@@ -1,5 +1,5 @@
 /** What is wrong with a question, in English. */
-export const englishQuestion = {
+export const englishInputErrorText = {
   once: () => 'Give this only once.',
   unknown: () => 'We do not ask for this. Check its spelling or leave it out.',
   moreUnknown: (count: number) => `And ${count} more we do not ask for.`,
@@ -21,4 +21,4 @@ export const englishQuestion = {
 }
 
 /** What is wrong with a question, in a language. */
-export type DrinksInputErrorText = typeof englishQuestion
+export type DrinksInputErrorText = typeof englishInputErrorText

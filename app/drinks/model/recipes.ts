@@ -1,8 +1,8 @@
 import type { IngredientKind, IngredientName } from './ingredient-table.ts'
 
 /** What a drink is like: bright and sour, long and easy, or strong and stirred. */
-export const tastes = ['sour', 'long', 'strong'] as const
-export type DrinkTaste = (typeof tastes)[number]
+export const drinkTastes = ['sour', 'long', 'strong'] as const
+export type DrinkTaste = (typeof drinkTastes)[number]
 
 /** One cocktail: poured things in ml, counted things (see the table of ingredients) in pieces, in the order they go in. */
 export type Recipe = {
@@ -32,7 +32,7 @@ export type RecipeBook = readonly Recipe[]
 type TableRecipe = Recipe & { items: Partial<Record<IngredientName, number>> }
 
 /** Thirty cocktails by the International Bartenders Association's specifications, as published in 2023. */
-export const recipes: readonly TableRecipe[] = [
+export const standardRecipes: readonly TableRecipe[] = [
   {
     slug: 'margarita',
     name: 'Margarita',
@@ -265,6 +265,6 @@ export const recipes: readonly TableRecipe[] = [
 ]
 
 /** The recipe of that slug, if the book has it. */
-export function findRecipe(slug: string, book: RecipeBook = recipes): Recipe | undefined {
+export function findRecipe(slug: string, book: RecipeBook = standardRecipes): Recipe | undefined {
   return book.find((recipe) => recipe.slug === slug)
 }

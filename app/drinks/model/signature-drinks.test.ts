@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { listEn } from '../shopping-list/list-words.ts'
-import { shoppingList } from '../shopping-list/shopping-list.ts'
-import { defaultQuestion } from './drinks-question.ts'
+import { englishShoppingListFormatter } from '../shopping-list/list-words.ts'
+import { buildShoppingList } from '../shopping-list/shopping-list.ts'
+import { defaultDrinksInputs } from './drinks-question.ts'
 import { planDrinks } from './drinks.ts'
-import { recipes, type Recipe } from './recipes.ts'
+import { standardRecipes, type Recipe } from './recipes.ts'
 
 const oracle: Recipe = {
   slug: 'own-1',
@@ -21,9 +21,9 @@ const goodDog: Recipe = {
   items: { 'ginger beer': 120, 'lime juice': 15 },
   isDry: true,
 }
-const book = [oracle, retriever, goodDog, ...recipes]
+const book = [oracle, retriever, goodDog, ...standardRecipes]
 const chosen = (...slugs: string[]) => ({
-  ...defaultQuestion,
+  ...defaultDrinksInputs,
   named: true,
   cocktails: slugs.map((slug) => ({ slug, weight: 2 })),
 })
@@ -53,9 +53,9 @@ test('recipes of the owner’s are counted like any other, each thing in its pac
 
 test('a recipe without amounts stops no plan, and the list says what is to be agreed', () => {
   const plan = planDrinks(chosen('own-2', 'own-1'), book)
-  const lines = shoppingList(plan, undefined, book).flatMap(({ items }) => items)
+  const lines = buildShoppingList(plan, undefined, book).flatMap(({ items }) => items)
   const open = lines.filter(({ amount }) => amount?.unit === 'open')
-  expect(open.map((item) => [listEn.line(item), item.thing])).toEqual([
+  expect(open.map((item) => [englishShoppingListFormatter.line(item), item.thing])).toEqual([
     [{ name: 'Gin', amount: 'amounts to be agreed', note: 'for The Retriever' }, 'alcohol'],
     [{ name: 'Lavender bitters', amount: 'amounts to be agreed', note: 'for The Oracle' }, 'mixers'],
   ])
@@ -73,5 +73,5 @@ test('a signature drink without alcohol comes out of the drinks without, never o
 
 test('a recipe that is gone takes no share of anything', () => {
   const plan = planDrinks(chosen('own-9'), book)
-  expect(plan).toEqual({ ...planDrinks(defaultQuestion), inputs: { ...plan.inputs } })
+  expect(plan).toEqual({ ...planDrinks(defaultDrinksInputs), inputs: { ...plan.inputs } })
 })

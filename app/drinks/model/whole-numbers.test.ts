@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimals, roundHalfUp, roundUp, shareOut } from './whole-numbers.ts'
+import { divideToDecimals, roundDivide, ceilDivide, allocateByWeight } from './whole-numbers.ts'
 
 describe('sharing out by largest remainder', () => {
   test.each([
@@ -14,14 +14,14 @@ describe('sharing out by largest remainder', () => {
     [1, [0, 99, 1], [0, 1, 0]],
     [0, [3, 4], [0, 0]],
   ])('%i over %j', (total, weights, parts) => {
-    expect(shareOut(total, weights)).toEqual(parts)
+    expect(allocateByWeight(total, weights)).toEqual(parts)
   })
 
   test('parts add up to the total, each within one of its exact share', () => {
     const weights = fc.array(fc.nat(100), { minLength: 1, maxLength: 8 }).filter((all) => all.some((each) => each > 0))
     fc.assert(
       fc.property(fc.nat(60_000), weights, (total, all) => {
-        const parts = shareOut(total, all)
+        const parts = allocateByWeight(total, all)
         const sum = all.reduce((a, b) => a + b, 0)
         expect(parts.reduce((a, b) => a + b, 0)).toBe(total)
         parts.forEach((part, index) => expect(Math.abs(part - (total * (all[index] ?? 0)) / sum)).toBeLessThan(1))
@@ -31,10 +31,10 @@ describe('sharing out by largest remainder', () => {
 })
 
 test('rounding is exact on whole numbers', () => {
-  expect(roundUp(440, 1)).toBe(440)
-  expect(roundUp(441, 440)).toBe(2)
+  expect(ceilDivide(440, 1)).toBe(440)
+  expect(ceilDivide(441, 440)).toBe(2)
   // 8505 / 2 = 4252.5, half up.
-  expect(roundHalfUp(8505, 2)).toBe(4253)
+  expect(roundDivide(8505, 2)).toBe(4253)
   // 0.50625 to four places: .5062|5, half up.
-  expect(decimals(4, 50_625, 100_000)).toBe(0.5063)
+  expect(divideToDecimals(4, 50_625, 100_000)).toBe(0.5063)
 })

@@ -1,16 +1,16 @@
 /** The quotient of two whole numbers, rounded up. Exact while the dividend is a safe integer. */
-export function roundUp(dividend: number, divisor: number): number {
+export function ceilDivide(dividend: number, divisor: number): number {
   return roundDown(dividend + divisor - 1, divisor)
 }
 
 /** The quotient of two whole numbers, not negative, rounded half up. */
-export function roundHalfUp(dividend: number, divisor: number): number {
+export function roundDivide(dividend: number, divisor: number): number {
   return roundDown(2 * dividend + divisor, 2 * divisor)
 }
 
 /** The same to so many decimals, as the nearest double. */
-export function decimals(places: number, dividend: number, divisor: number): number {
-  return roundHalfUp(dividend * 10 ** places, divisor) / 10 ** places
+export function divideToDecimals(places: number, dividend: number, divisor: number): number {
+  return roundDivide(dividend * 10 ** places, divisor) / 10 ** places
 }
 
 /**
@@ -18,7 +18,7 @@ export function decimals(places: number, dividend: number, divisor: number): num
  * to the largest fractions, ties in the listed order. The parts always add up to the total.
  * @param weights whole numbers, not all 0
  */
-export function shareOut(total: number, weights: readonly number[]): number[] {
+export function allocateByWeight(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   const parts = weights.map((weight) => roundDown(total * weight, sum))
   const left = total - parts.reduce((a, b) => a + b, 0)

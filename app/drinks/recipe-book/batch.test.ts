@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRecipe } from '../model/recipes.ts'
 import { formatBatchAmount, computeBatch } from './batch.ts'
-import { recipeFrom } from './own-recipe.ts'
+import { toModelRecipe } from './own-recipe.ts'
 
 test('a batch is the recipe so many times, to the drop', () => {
   const batch = computeBatch(findRecipe('mojito')!, 40)
@@ -26,7 +26,7 @@ test('a batch is the recipe so many times, to the drop', () => {
 })
 
 test.each([0, 1, 2000])('for %i drinks it has every ingredient, and what has no amount says so', (drinks) => {
-  const recipe = recipeFrom({
+  const recipe = toModelRecipe({
     id: 'own-1',
     name: 'The Oracle',
     taste: '',

@@ -1,7 +1,7 @@
 import { getIngredientKind } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
 import { formatNumber, formatCount } from '../shopping-list/numbers-in-words.ts'
-import { openAmount } from '../shopping-list/measures.ts'
+import { unsetAmountText } from '../shopping-list/measures.ts'
 
 /** One ingredient of a batch: poured things have `ml`, counted ones a `count`, those without an amount neither. */
 export type BatchIngredient = { name: string; ml: number | null; count: number | null }
@@ -27,7 +27,7 @@ export function formatBatchAmount({ ml, count }: Omit<BatchIngredient, 'name'>):
     const metric = ml >= 1000 ? `${formatNumber(Math.round(ml / 10) / 100)} L` : `${formatNumber(ml)} ml`
     return `${metric}, ${formatNumber(Math.round(ml / 2.95735) / 10)} oz`
   }
-  return count === null ? openAmount : formatNumber(count)
+  return count === null ? unsetAmountText : formatNumber(count)
 }
 
 /** "Batch for 1 drink". */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatRecipeAmounts } from '../shopping-list/measures.ts'
-import { recipeForm, recipeFrom } from './own-recipe.ts'
+import { recipeForm, toModelRecipe } from './own-recipe.ts'
 
 const typed = {
   name: ' The  Oracle ',
@@ -29,7 +29,7 @@ test('a recipe is read as it was typed, counted as the model counts, and its for
   const reading = recipeForm.read(typed)
   if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
   expect(reading.values).toMatchObject({ name: 'The Oracle', method: 'Shake.\nStrain.', isDry: false, isShown: true })
-  const recipe = recipeFrom({ id: 'own-1', ...reading.values })
+  const recipe = toModelRecipe({ id: 'own-1', ...reading.values })
   expect(recipe.items).toEqual({ gin: 44.4, 'Elderflower cordial': 20, 'mint leaves': 6 })
   expect(recipe.kinds).toEqual({ 'Elderflower cordial': 'syrup', 'lavender bitters': 'mixer' })
   expect(formatRecipeAmounts(recipe)).toBe(

@@ -1,14 +1,21 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
 import { z } from 'zod'
-import { choice, defineForm, line, text, tick, type FormDefinition } from '../../business/forms/form.ts'
-import { typedLine, lengthOf } from '../../plumbing/http/typed-text.ts'
+import {
+  choiceField,
+  defineForm,
+  lineField,
+  multilineField,
+  checkboxField,
+  type FormDefinition,
+} from '../../business/forms/form.ts'
+import { normalizeLine, countCharacters } from '../../plumbing/http/typed-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { ingredientTable, isKnownIngredient, type IngredientKind } from '../model/ingredient-table.ts'
-import { tastes, type Recipe, type DrinkTaste } from '../model/recipes.ts'
+import { drinkTastes, type Recipe, type DrinkTaste } from '../model/recipes.ts'
 
-export const units = ['ml', 'oz', 'each'] as const
-export type RecipeUnit = (typeof units)[number]
+export const recipeUnits = ['ml', 'oz', 'each'] as const
+export type RecipeUnit = (typeof recipeUnits)[number]
 
 /** What the owner's own words are sold as; limes and lemons go by their juice, which the table knows. */
 const ownKinds = ['spirit', 'liqueur', 'wine', 'mixer', 'juice', 'syrup', 'each'] as const
@@ -31,7 +38,7 @@ export type CustomRecipe = {
 }
 
 /** What a recipe may have of ingredients. */
-export const mostIngredients = 12
+export const maxIngredients = 12
 
 const mlPerOunce = 29.5735
 
@@ -46,25 +53,25 @@ const tasteWords: Record<DrinkTaste, string> = {
 
 /** Its fields, all ingredients being one. */
 const plain = defineForm({
-  name: line({ label: 'Name', most: 60, empty: 'Enter what it is called' }),
-  taste: choice({
+  name: lineField({ label: 'Name', most: 60, empty: 'Enter what it is called' }),
+  taste: choiceField({
     label: 'Where clients find it',
     choices: [
       { value: '', label: 'Among the house drinks' },
-      ...tastes.map((value) => ({ value, label: tasteWords[value] })),
+      ...drinkTastes.map((value) => ({ value, label: tasteWords[value] })),
     ],
     mend: 'Choose where clients find it',
     hint: 'A drink made without alcohol always stands with those.',
   }),
   ingredients: { label: 'Ingredients', as: 'text', read: z.string().default('') },
-  glass: line({ label: 'Glass', most: 60 }),
-  garnish: line({ label: 'Garnish', most: 80 }),
-  method: text({ label: 'How it is made', hint: 'Stands on the event’s recipe card.', rows: 4, most: 1000 }),
-  isDry: tick({
+  glass: lineField({ label: 'Glass', most: 60 }),
+  garnish: lineField({ label: 'Garnish', most: 80 }),
+  method: multilineField({ label: 'How it is made', hint: 'Stands on the event’s recipe card.', rows: 4, most: 1000 }),
+  isDry: checkboxField({
     label: 'Made without alcohol',
     hint: 'Counted with the drinks without, never with the spirits.',
   }),
-  isShown: tick({ label: 'Clients can choose it', hint: 'Not checked, only you can put it on a card.' }),
+  isShown: checkboxField({ label: 'Clients can choose it', hint: 'Not checked, only you can put it on a card.' }),
 })
 
 /** The form of a recipe, with four texts for each ingredient. */
@@ -96,7 +103,7 @@ export function getRecipePath(id: string): string {
 }
 
 /** A recipe of the owner's as the model counts it: poured things in ml, counted ones in pieces. */
-export function recipeFrom({ id, name, taste, ingredients, glass, garnish, method, isDry }: CustomRecipe): Recipe {
+export function toModelRecipe({ id, name, taste, ingredients, glass, garnish, method, isDry }: CustomRecipe): Recipe {
   const measured = ingredients.filter(({ amount }) => amount !== null)
   const own = ingredients.filter(({ name }) => !isKnownIngredient(name))
   return {
@@ -128,8 +135,8 @@ export function parseIngredientRows(input: FormInput) {
     .toSorted((a, b) => a - b)
     .map((row) => ({
       row,
-      name: typedLine(input[`ingredient-${row}`]),
-      amount: typedLine(input[`amount-${row}`]),
+      name: normalizeLine(input[`ingredient-${row}`]),
+      amount: normalizeLine(input[`amount-${row}`]),
       unit: input[`unit-${row}`] ?? 'ml',
       kind: input[`kind-${row}`] ?? '',
     }))
@@ -139,8 +146,8 @@ export function parseIngredientRows(input: FormInput) {
 function readIngredients(input: FormInput, errors: FieldError[]): CustomIngredient[] {
   const rows = parseIngredientRows(input)
   const had = new Set<string>()
-  if (rows.length > mostIngredients)
-    errors.push({ field: `ingredient-${rows[mostIngredients]!.row}`, message: `Enter ${mostIngredients} at most` })
+  if (rows.length > maxIngredients)
+    errors.push({ field: `ingredient-${rows[maxIngredients]!.row}`, message: `Enter ${maxIngredients} at most` })
   return rows.flatMap(({ row, name: typed, amount: typedAmount, unit: typedUnit, kind: typedKind }) => {
     const wrong = (field: string, message: string): [] => {
       errors.push({ field: `${field}-${row}`, message })
@@ -148,11 +155,11 @@ function readIngredients(input: FormInput, errors: FieldError[]): CustomIngredie
     }
     const known = knownName(typed)
     const name = known ?? typed
-    const unit = units.find((unit) => unit === typedUnit) ?? 'ml'
+    const unit = recipeUnits.find((unit) => unit === typedUnit) ?? 'ml'
     const kind = ownKinds.find((kind) => kind === typedKind) ?? null
     const amount = typedAmount === '' ? null : readAmount(typedAmount)
     if (name === '') return wrong('ingredient', `Enter of what it is ${typedAmount}`)
-    if (lengthOf(name) > 60) return wrong('ingredient', 'Shorten this to 60 characters')
+    if (countCharacters(name) > 60) return wrong('ingredient', 'Shorten this to 60 characters')
     if (had.has(name.toLowerCase())) return wrong('ingredient', `${name} is listed twice`)
     had.add(name.toLowerCase())
     if (amount === undefined) return wrong('amount', 'Enter an amount such as 1.5, up to 2,000, or leave it empty')

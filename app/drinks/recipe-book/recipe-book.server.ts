@@ -1,26 +1,32 @@
 import { sql } from 'kysely'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { dryRecipes } from '../model/dry-recipes.ts'
-import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
-import { getRecipePath, recipeForm, recipeFrom, type CustomRecipe, type RecipeValues } from './own-recipe.ts'
+import { alcoholFreeRecipes } from '../model/dry-recipes.ts'
+import { standardRecipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
+import { getRecipePath, recipeForm, toModelRecipe, type CustomRecipe, type RecipeValues } from './own-recipe.ts'
 
 const recipesLock = ['recipes']
 
 /** The owner's own recipes, in the owner's order, the calculator's, and those without alcohol; with `isOffered` those couples may choose. */
 export async function getRecipeBook(db: Db, { isOffered = false } = {}): Promise<RecipeBook> {
   const own = await listCustomRecipes(db)
-  return [...own.filter(({ isShown }) => isShown || !isOffered).map(recipeFrom), ...recipes, ...dryRecipes]
+  return [
+    ...own.filter(({ isShown }) => isShown || !isOffered).map(toModelRecipe),
+    ...standardRecipes,
+    ...alcoholFreeRecipes,
+  ]
 }
 
 /** Of what the calculator does not know by itself, the recipes that an address names, a few at most. */
 export async function listRecipesByParams(db: Db, params: URLSearchParams): Promise<Recipe[]> {
   const named = params.getAll('cocktail').map((choice) => choice.split(':')[0])
-  return [...(await listCustomRecipes(db)).map(recipeFrom), ...dryRecipes].filter(({ slug }) => named.includes(slug))
+  return [...(await listCustomRecipes(db)).map(toModelRecipe), ...alcoholFreeRecipes].filter(({ slug }) =>
+    named.includes(slug),
+  )
 }
 
 /** The owner's own recipes as they are kept, in the owner's order. */
@@ -36,7 +42,7 @@ export async function findCustomRecipe(db: Db, id: string): Promise<CustomRecipe
 }
 
 /** A recipe of the owner's as kept; no two are called the same, nor as one of the calculator's. */
-export const keptRecipe: EditForm<RecipeValues> = {
+export const recipeEditForm: EditForm<RecipeValues> = {
   form: recipeForm,
   address: getRecipePath,
   locks: recipesLock,
@@ -49,7 +55,11 @@ export const keptRecipe: EditForm<RecipeValues> = {
   },
   async write(db, values, { key }): Promise<void | FieldError[]> {
     const [id, name] = [idOf(key), values.name]
-    const others = [...(await listCustomRecipes(db)).filter((other) => other.id !== id), ...recipes, ...dryRecipes]
+    const others = [
+      ...(await listCustomRecipes(db)).filter((other) => other.id !== id),
+      ...standardRecipes,
+      ...alcoholFreeRecipes,
+    ]
     if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
       return [{ field: 'name', message: `Choose another name: one is called ${name} already` }]
     await store(db, { id, ...values })
@@ -66,9 +76,9 @@ function idOf(key: string): string {
 /** Deletes a recipe so that it can come back; answers its id in the trash, null where it was gone already. */
 async function deleteRecipe(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, recipesLock)
+    await acquireTransactionLocks(db, recipesLock)
     const rows = await db.deleteFrom('own_recipe').where('id', '=', id).returningAll().execute()
-    return rows[0] ? trash(db, 'recipes', rows[0].name, { own_recipe: rows }, now) : null
+    return rows[0] ? moveToTrash(db, 'recipes', rows[0].name, { own_recipe: rows }, now) : null
   })
 }
 

@@ -6,7 +6,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ingredientTable } from '../model/ingredient-table.ts'
 import { formatBatchAmount, formatBatchHeading, type CocktailBatch } from './batch.ts'
-import { parseIngredientRows, mostIngredients, getRecipePath, recipeForm } from './own-recipe.ts'
+import { parseIngredientRows, maxIngredients, getRecipePath, recipeForm } from './own-recipe.ts'
 
 const unitWords = { oz: 'oz', ml: 'ml', each: 'pieces' }
 const kindWords = {
@@ -61,7 +61,7 @@ function Ingredients({ input, errors }: Rows) {
   const lastRow = Math.max(-1, ...parseIngredientRows(input).map(({ row }) => row))
   const usual = Math.max(4, lastRow + 2) + (input.intent === 'more' ? 3 : 0)
   // What was typed beyond the last row there may be still stands there, to be mended.
-  const rows = Math.max(Math.min(mostIngredients, usual), lastRow + 1)
+  const rows = Math.max(Math.min(maxIngredients, usual), lastRow + 1)
   return (
     <fieldset className="ingredients">
       <legend>What goes in, for one drink</legend>
@@ -77,7 +77,7 @@ function Ingredients({ input, errors }: Rows) {
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      {rows < mostIngredients && (
+      {rows < maxIngredients && (
         <button className="btn ghost" type="submit" name="intent" value="more">
           More ingredients
         </button>

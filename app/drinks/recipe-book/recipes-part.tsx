@@ -1,5 +1,5 @@
 import { formatRecipeAmounts } from '../shopping-list/measures.ts'
-import { getRecipePath, recipeFrom, type CustomRecipe } from './own-recipe.ts'
+import { getRecipePath, toModelRecipe, type CustomRecipe } from './own-recipe.ts'
 
 /** The owner's own recipes on the menu's page, each a line to open. */
 export function RecipesSection({ recipes }: { recipes: CustomRecipe[] }) {
@@ -20,7 +20,7 @@ export function RecipesSection({ recipes }: { recipes: CustomRecipe[] }) {
                   {!recipe.isShown && <span className="tag">hidden</span>}{' '}
                   {recipe.isDry && <span className="tag">without alcohol</span>}
                 </h3>
-                <p className="small">{formatRecipeAmounts(recipeFrom(recipe))}</p>
+                <p className="small">{formatRecipeAmounts(toModelRecipe(recipe))}</p>
               </div>
             </li>
           ))}

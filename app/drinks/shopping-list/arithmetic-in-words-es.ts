@@ -1,9 +1,9 @@
-import { drinksTable } from '../model/drinks-table.ts'
-import { arithmeticIn, formatHundredths, type CalculationText, type CalculationFactor } from './arithmetic.ts'
-import { kindsEs } from './drinks-words-es.ts'
-import { formatExactCountEs, listedEs } from './numbers-es.ts'
-import { formatNumber, capitalized } from './numbers-in-words.ts'
-import { recipes, type RecipeBook } from '../model/recipes.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
+import { buildCalculationSteps, formatHundredths, type CalculationText, type CalculationFactor } from './arithmetic.ts'
+import { spanishDrinkKinds } from './drinks-words-es.ts'
+import { formatExactCountEs, joinWordsEs } from './numbers-es.ts'
+import { formatNumber, capitalize } from './numbers-in-words.ts'
+import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { DrinksInputs } from '../model/drinks-question.ts'
 
@@ -11,14 +11,14 @@ import type { DrinksInputs } from '../model/drinks-question.ts'
 export function formatCalculationStepsEs(
   plan: DrinksPlan,
   question: DrinksInputs,
-  book: RecipeBook = recipes,
+  book: RecipeBook = standardRecipes,
 ): string[] {
-  return arithmeticIn(spanish, plan, question, book)
+  return buildCalculationSteps(spanishCalculationText, plan, question, book)
 }
 
-const { pace, factor: limits } = drinksTable
+const { pace, factor: limits } = drinksConstants
 
-export const spanish: CalculationText = {
+export const spanishCalculationText: CalculationText = {
   allUnder21: 'Todos son menores de 21: aquí no se sirve alcohol a nadie.',
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21
@@ -42,7 +42,7 @@ export const spanish: CalculationText = {
     const once = isOnce ? '; la ocasión y la hora no descuentan dos veces' : ''
     const held = isHeld ? `; nunca contamos menos de ${formatHundredths(limits.least)}` : ''
     const times = counting.map(([of, per100]) => `${words[of]} × ${formatHundredths(per100)}`)
-    return `${capitalized(listedEs(times))}${once}${held}: en total × ${overall}.`
+    return `${capitalize(joinWordsEs(times))}${once}${held}: en total × ${overall}.`
   },
   likely: ({ sum, drinks }) =>
     `${sum} = ${formatExactCountEs(drinks, 'bebida que probablemente se servirá', 'bebidas que probablemente se servirán')}.`,
@@ -53,8 +53,8 @@ export const spanish: CalculationText = {
   split({ shares, servings: { beer, wine, spirits }, isAllMixed, isMoved }) {
     const parts = shares.map(({ kind, weight, percent, isWhole }) =>
       isWhole
-        ? `${percent}% de ${kindsEs[kind] ?? kind}`
-        : `${formatExactCountEs(weight, 'parte', 'partes')} de ${kindsEs[kind] ?? kind}`,
+        ? `${percent}% de ${spanishDrinkKinds[kind] ?? kind}`
+        : `${formatExactCountEs(weight, 'parte', 'partes')} de ${spanishDrinkKinds[kind] ?? kind}`,
     )
     const servings = [
       beer > 0 && formatExactCountEs(beer, 'cerveza', 'cervezas'),
@@ -65,12 +65,12 @@ export const spanish: CalculationText = {
           : formatExactCountEs(spirits, 'bebida con licor', 'bebidas con licor')),
     ].filter((each) => each !== false)
     const heat = isMoved
-      ? ` Por el calor, ${drinksTable.heatToBeer} puntos porcentuales pasaron del vino a la cerveza; el total de bebidas no cambia.`
+      ? ` Por el calor, ${drinksConstants.heatToBeer} puntos porcentuales pasaron del vino a la cerveza; el total de bebidas no cambia.`
       : ''
-    return `${capitalized(listedEs(parts))} dan ${listedEs(servings)}.${heat}`
+    return `${capitalize(joinWordsEs(parts))} dan ${joinWordsEs(servings)}.${heat}`
   },
   bottles({ servings, beer, wine, hasSpirits }) {
-    const { case: aCase, pack } = drinksTable.beer
+    const { case: aCase, pack } = drinksConstants.beer
     const packs = [
       beer.cases24 > 0 && `${formatExactCountEs(beer.cases24, 'caja', 'cajas')} de ${aCase}`,
       beer.packs12 > 0 && `un paquete de ${pack}`,
@@ -78,11 +78,11 @@ export const spanish: CalculationText = {
     const parts = [
       servings.beer > 0 && `la cerveza llena ${packs.join(' y ')}`,
       servings.wine > 0 &&
-        `el vino, a ${drinksTable.wine.glasses} copas por botella, necesita ${formatExactCountEs(wine.bottles, 'botella', 'botellas')}`,
+        `el vino, a ${drinksConstants.wine.glasses} copas por botella, necesita ${formatExactCountEs(wine.bottles, 'botella', 'botellas')}`,
       hasSpirits &&
-        `de una botella de licor salen ${drinksTable.spirits.pours} medidas, y cada tipo se redondea hacia arriba por separado`,
+        `de una botella de licor salen ${drinksConstants.spirits.pours} medidas, y cada tipo se redondea hacia arriba por separado`,
     ].filter(Boolean)
-    return parts.length > 0 ? `${capitalized(parts.join('; '))}.` : ''
+    return parts.length > 0 ? `${capitalize(parts.join('; '))}.` : ''
   },
   cocktails({ menu, simple }) {
     const beside =
@@ -90,12 +90,12 @@ export const spanish: CalculationText = {
         ? ''
         : `, además de ${formatExactCountEs(simple, 'bebida mezclada sencilla', 'bebidas mezcladas sencillas')}`
     return (
-      `Los cócteles son ${listedEs(menu)}${beside}. Primero se suma lo que comparten, ` +
-      `luego un ${drinksTable.recipeWaste}% por lo que se derrama, y al final se redondea hacia arriba una sola vez.`
+      `Los cócteles son ${joinWordsEs(menu)}${beside}. Primero se suma lo que comparten, ` +
+      `luego un ${drinksConstants.recipeWaste}% por lo que se derrama, y al final se redondea hacia arriba una sola vez.`
     )
   },
   soft({ sum, servings, isRounded, asCocktails, pounds, chill, heat, iceLb }) {
-    const { ice } = drinksTable
+    const { ice } = drinksConstants
     const roundedUp = isRounded ? `, redondeado hacia arriba: ${formatNumber(servings)}` : ''
     const mixed =
       asCocktails > 0

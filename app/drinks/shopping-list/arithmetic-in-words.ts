@@ -1,18 +1,22 @@
-import { drinksTable } from '../model/drinks-table.ts'
-import { arithmeticIn, formatHundredths, type CalculationText } from './arithmetic.ts'
-import { formatNumber, capitalized, formatCount, formatKindCounts, listed } from './numbers-in-words.ts'
-import { recipes, type RecipeBook } from '../model/recipes.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
+import { buildCalculationSteps, formatHundredths, type CalculationText } from './arithmetic.ts'
+import { formatNumber, capitalize, formatCount, formatKindCounts, joinWords } from './numbers-in-words.ts'
+import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { DrinksInputs } from '../model/drinks-question.ts'
 
 /** The calculation behind the plan in English, one sentence a step. */
-export function formatCalculationSteps(plan: DrinksPlan, question: DrinksInputs, book: RecipeBook = recipes): string[] {
-  return arithmeticIn(english, plan, question, book)
+export function formatCalculationSteps(
+  plan: DrinksPlan,
+  question: DrinksInputs,
+  book: RecipeBook = standardRecipes,
+): string[] {
+  return buildCalculationSteps(englishCalculationText, plan, question, book)
 }
 
-const { pace, factor: limits } = drinksTable
+const { pace, factor: limits } = drinksConstants
 
-export const english: CalculationText = {
+export const englishCalculationText: CalculationText = {
   allUnder21: 'Everybody is under 21: nobody here is served alcohol.',
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21
@@ -34,7 +38,7 @@ export const english: CalculationText = {
     const once = isOnce ? '; occasion and hour do not discount twice' : ''
     const held = isHeld ? `; less than ${formatHundredths(limits.least)} we do not believe` : ''
     const times = counting.map(([of, per100]) => `${words[of]} × ${formatHundredths(per100)}`)
-    return `${capitalized(listed(times))}${once}${held}: overall × ${overall}.`
+    return `${capitalize(joinWords(times))}${once}${held}: overall × ${overall}.`
   },
   likely: ({ sum, drinks }) => `${sum} = ${formatCount(drinks, 'drink')} likely poured.`,
   buy({ cushion, drinks, sum, isRounded, buy }) {
@@ -49,37 +53,37 @@ export const english: CalculationText = {
     const mixed = isAllMixed ? 'cocktail' : 'drink with spirits'
     const mixedDrinks = isAllMixed ? 'cocktails' : 'drinks with spirits'
     const heat = isMoved
-      ? ` ${drinksTable.heatToBeer} points moved from wine to beer for the heat; heat never adds a drink.`
+      ? ` ${drinksConstants.heatToBeer} points moved from wine to beer for the heat; heat never adds a drink.`
       : ''
-    return `${listed(parts)} make ${formatKindCounts({
+    return `${joinWords(parts)} make ${formatKindCounts({
       [beer === 1 ? 'beer' : 'beers']: beer,
       [wine === 1 ? 'glass of wine' : 'glasses of wine']: wine,
       [spirits === 1 ? mixed : mixedDrinks]: spirits,
     })}.${heat}`
   },
   bottles({ servings, beer, wine, hasSpirits }) {
-    const { case: aCase, pack } = drinksTable.beer
+    const { case: aCase, pack } = drinksConstants.beer
     const packs = [
       beer.cases24 > 0 && `${formatCount(beer.cases24, 'case')} of ${aCase}`,
       beer.packs12 > 0 && `one pack of ${pack}`,
     ].filter((each) => each !== false)
     const parts = [
-      servings.beer > 0 && `beer fills ${listed(packs)}`,
+      servings.beer > 0 && `beer fills ${joinWords(packs)}`,
       servings.wine > 0 &&
-        `wine at ${drinksTable.wine.glasses} glasses a bottle takes ${formatCount(wine.bottles, 'bottle')}`,
-      hasSpirits && `a bottle of spirits pours ${drinksTable.spirits.pours}, each kind rounded up by itself`,
+        `wine at ${drinksConstants.wine.glasses} glasses a bottle takes ${formatCount(wine.bottles, 'bottle')}`,
+      hasSpirits && `a bottle of spirits pours ${drinksConstants.spirits.pours}, each kind rounded up by itself`,
     ].filter(Boolean)
-    return parts.length > 0 ? `${capitalized(parts.join('; '))}.` : ''
+    return parts.length > 0 ? `${capitalize(parts.join('; '))}.` : ''
   },
   cocktails({ menu, simple }) {
     const beside = simple === null ? '' : `, beside ${formatCount(simple, 'simple mixed drink')}`
     return (
-      `The cocktails are ${listed(menu)}${beside}. What they share is added up first, ` +
-      `then ${drinksTable.recipeWaste}% for spills, then rounded up once.`
+      `The cocktails are ${joinWords(menu)}${beside}. What they share is added up first, ` +
+      `then ${drinksConstants.recipeWaste}% for spills, then rounded up once.`
     )
   },
   soft({ sum, servings, isRounded, asCocktails, pounds, chill, heat, iceLb }) {
-    const { ice } = drinksTable
+    const { ice } = drinksConstants
     const roundedUp = isRounded ? `, rounded up: ${formatNumber(servings)}` : ''
     const mixed =
       asCocktails > 0

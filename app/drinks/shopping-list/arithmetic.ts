@@ -1,4 +1,4 @@
-import { drinksTable } from '../model/drinks-table.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
 import { computeDrinkShares } from '../model/drinks.ts'
 import { computeExactDrinks, computeExactFactor, computeConsumption } from '../model/consumption.ts'
 import { formatNumber } from './numbers-in-words.ts'
@@ -47,18 +47,18 @@ export type CalculationText = {
  * @param question the one the plan answers
  * @param book the recipes its cocktails are looked up in
  */
-export function arithmeticIn(
+export function buildCalculationSteps(
   say: CalculationText,
   plan: DrinksPlan,
   question: DrinksInputs,
   book: RecipeBook,
 ): string[] {
-  const { before, bought, after } = stepsIn(say, plan, question, book)
+  const { before, bought, after } = buildCalculationStepGroups(say, plan, question, book)
   return [...before, ...bought(), ...after].filter(Boolean)
 }
 
 /** The same in three parts: what is likely, how that is bought, and what it comes to in bottles. */
-export function stepsIn(
+export function buildCalculationStepGroups(
   say: CalculationText,
   plan: DrinksPlan,
   question: DrinksInputs,
@@ -104,7 +104,7 @@ export function stepsIn(
 }
 
 function factors(inputs: Inputs): { counting: CalculationFactor[]; isOnce: boolean; isHeld: boolean } {
-  const { crowd, occasion, daypart, weekday, factor: limits } = drinksTable
+  const { crowd, occasion, daypart, weekday, factor: limits } = drinksConstants
   const ofOccasion: CalculationFactor = [inputs.occasion, occasion[inputs.occasion]]
   const ofDay: CalculationFactor = [inputs.daypart, daypart[inputs.daypart]]
   const isOnce = ofOccasion[1] < 100 && ofDay[1] < 100
@@ -118,7 +118,7 @@ function factors(inputs: Inputs): { counting: CalculationFactor[]; isOnce: boole
 }
 
 function buy(say: CalculationText, { inputs, buy: bought }: DrinksPlan): string {
-  const cushion = drinksTable.cushion[inputs.cushion]
+  const cushion = drinksConstants.cushion[inputs.cushion]
   const [drinks, cushioned] = [0, cushion].map((percent) => computeExactDrinks(computeConsumption(inputs), percent))
   return say.buy({
     cushion,
@@ -130,7 +130,7 @@ function buy(say: CalculationText, { inputs, buy: bought }: DrinksPlan): string 
 }
 
 function isMoved({ hot, split: own, bar }: DrinksInputs): boolean {
-  const [beer, wine]: readonly number[] = drinksTable.split[bar]
+  const [beer, wine]: readonly number[] = drinksConstants.split[bar]
   return hot && !own && beer !== 0 && wine !== 0
 }
 
@@ -160,7 +160,7 @@ function quantityOf(mixed: DrinksPlan['cocktails']): number {
 function softDrinks(say: CalculationText, plan: DrinksPlan, { named }: DrinksInputs, book: RecipeBook): string {
   const { inputs, drinkers, servings, iceLb } = plan
   const asCocktails = named ? dryCocktails(plan.cocktails, book) : 0
-  const { ice } = drinksTable
+  const { ice } = drinksConstants
   const { guests, hours, chill, hot } = inputs
   // Sums of hundredths and halves, off by what a double cannot hold: thousandths are all there is.
   const exact = (number: number) => formatNumber(Math.round(number * 1000) / 1000)
@@ -186,7 +186,7 @@ function softDrinks(say: CalculationText, plan: DrinksPlan, { named }: DrinksInp
 
 /** Drinks a drinker over so many hours, before the factor. */
 function baseOf(hours: number): number {
-  const { firstHour, laterHours } = drinksTable.pace
+  const { firstHour, laterHours } = drinksConstants.pace
   return firstHour * Math.min(hours, 1) + laterHours * Math.max(0, hours - 1)
 }
 

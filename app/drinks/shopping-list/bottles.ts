@@ -4,7 +4,7 @@ import type { IngredientKind } from '../model/ingredient-table.ts'
 /** What of a plan is bought in bottles: cases of 24 beers, to the half; wine that is drunk or mixed; spirits and liqueurs. */
 export type BottleCounts = { cases: number; wine: number; spirits: number }
 
-export function bottlesOf({ beer, wine, spirits, toastBottles, ingredients }: DrinksPlan): BottleCounts {
+export function countBottles({ beer, wine, spirits, toastBottles, ingredients }: DrinksPlan): BottleCounts {
   const mixed = (kinds: IngredientKind[]) =>
     sum(ingredients.map(({ kind, packs }) => (kinds.includes(kind) ? packs : 0)))
   return {

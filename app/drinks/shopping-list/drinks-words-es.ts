@@ -1,10 +1,10 @@
-import { figuresIn, type PlanFigures } from './plan-figures.ts'
+import { buildPlanFigures, type PlanFigures } from './plan-figures.ts'
 import { formatExactCountEs } from './numbers-es.ts'
 import { formatNumber } from './numbers-in-words.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 
 /** What is poured, by the names the model has for it. */
-export const kindsEs: Readonly<Record<string, string>> = {
+export const spanishDrinkKinds: Readonly<Record<string, string>> = {
   beer: 'cerveza',
   wine: 'vino',
   spirits: 'licores',
@@ -20,7 +20,7 @@ export function formatPlanHeadlineEs(plan: DrinksPlan): string {
 
 /** The numbers people ask for, in whole drinks: { poured: 'cerca de 400', perGuest: '4.4', band: '400 a 480' }. */
 export function formatPlanFiguresEs(plan: DrinksPlan): PlanFigures {
-  return figuresIn({ under: 'menos de', about: 'cerca de', to: 'a' }, plan)
+  return buildPlanFigures({ under: 'menos de', about: 'cerca de', to: 'a' }, plan)
 }
 
 /** "100 invitados, 4 horas" */

@@ -3,18 +3,22 @@ import { formatCalculationSteps } from './arithmetic-in-words.ts'
 import { planDrinks } from '../model/drinks.ts'
 import { formatPlanFigures, formatPlanHeadline } from './drinks-words.ts'
 import { formatListText, formatPlanNotes } from './list-as-text.ts'
-import { defaultQuestion } from '../model/drinks-question.ts'
-import { listEn } from './list-words.ts'
-import { shoppingList } from './shopping-list.ts'
+import { defaultDrinksInputs } from '../model/drinks-question.ts'
+import { englishShoppingListFormatter } from './list-words.ts'
+import { buildShoppingList } from './shopping-list.ts'
 import type { DrinksInputs } from '../model/drinks-question.ts'
 
-const plan = (changes: Partial<DrinksInputs> = {}) => planDrinks({ ...defaultQuestion, ...changes })
+const plan = (changes: Partial<DrinksInputs> = {}) => planDrinks({ ...defaultDrinksInputs, ...changes })
 const arithmetic = (changes: Partial<DrinksInputs> = {}) =>
-  formatCalculationSteps(plan(changes), { ...defaultQuestion, ...changes })
+  formatCalculationSteps(plan(changes), { ...defaultDrinksInputs, ...changes })
 const item = (name: string, changes: Partial<DrinksInputs> = {}) =>
-  shoppingList(plan(changes))
+  buildShoppingList(plan(changes))
     .flatMap(({ items }) => items)
-    .map(({ count, glyph, ...item }) => ({ ...listEn.line({ count, glyph, ...item }), count, glyph }))
+    .map(({ count, glyph, ...item }) => ({
+      ...englishShoppingListFormatter.line({ count, glyph, ...item }),
+      count,
+      glyph,
+    }))
     .find((each) => each.name.startsWith(name))
 
 test('the headline and the band', () => {
@@ -28,19 +32,16 @@ test('the headline and the band', () => {
 
 describe('the shopping list', () => {
   test('groups, in order, and only those with something in them', () => {
-    expect(shoppingList(plan()).map(({ code }) => listEn.group(code))).toEqual([
+    expect(buildShoppingList(plan()).map(({ code }) => englishShoppingListFormatter.group(code))).toEqual([
       'Alcohol',
       'Mixers',
       'Fresh',
       'Ice and water',
       'Bar supplies',
     ])
-    expect(shoppingList(plan({ bar: 'beer-wine' })).map(({ code }) => listEn.group(code))).toEqual([
-      'Alcohol',
-      'Soft drinks',
-      'Ice and water',
-      'Bar supplies',
-    ])
+    expect(
+      buildShoppingList(plan({ bar: 'beer-wine' })).map(({ code }) => englishShoppingListFormatter.group(code)),
+    ).toEqual(['Alcohol', 'Soft drinks', 'Ice and water', 'Bar supplies'])
   })
 
   test.each([
@@ -154,11 +155,11 @@ describe('the shopping list', () => {
   })
 
   test('has one line a product: what the bar pours and a recipe takes is added up', () => {
-    const lines = shoppingList(plan({ cocktails: [{ slug: 'moscow-mule', weight: 2 }], named: true }))
+    const lines = buildShoppingList(plan({ cocktails: [{ slug: 'moscow-mule', weight: 2 }], named: true }))
       .flatMap(({ items }) => items)
       .filter(({ product }) => typeof product === 'object' && product.ingredient === 'vodka')
     // 31 mules: 31 × 45 × 1.05 / 750 = 1.95 → 2; 123 simple drinks, 43 of them with vodka / 16 → 3
-    expect(lines.map(listEn.line)).toEqual([
+    expect(lines.map(englishShoppingListFormatter.line)).toEqual([
       {
         name: 'Vodka, 750 ml',
         amount: '5 bottles',

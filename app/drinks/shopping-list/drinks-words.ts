@@ -1,5 +1,5 @@
-import { formatNumber, capitalized, formatCount, listed } from './numbers-in-words.ts'
-import { figuresIn, mixedPacks, type PlanFigures } from './plan-figures.ts'
+import { formatNumber, capitalize, formatCount, joinWords } from './numbers-in-words.ts'
+import { buildPlanFigures, countMixedDrinkBottles, type PlanFigures } from './plan-figures.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 
 /** "About 400 drinks poured; buy 440 (4.4 per guest)." */
@@ -7,12 +7,12 @@ export function formatPlanHeadline(plan: DrinksPlan): string {
   if (plan.buy === 0) return 'Everybody is under 21, so there is no alcohol to buy.'
   const { poured, perGuest } = formatPlanFigures(plan)
   const drinks = poured === 'about 1' ? 'drink' : 'drinks'
-  return `${capitalized(poured)} ${drinks} poured; buy ${formatNumber(plan.buy)} (${perGuest} per guest).`
+  return `${capitalize(poured)} ${drinks} poured; buy ${formatNumber(plan.buy)} (${perGuest} per guest).`
 }
 
 /** The numbers people ask for, in whole drinks: { poured: 'about 400', perGuest: '4.4', band: '400 to 480' }. */
 export function formatPlanFigures(plan: DrinksPlan): PlanFigures {
-  return figuresIn({ under: 'under', about: 'about', to: 'to' }, plan)
+  return buildPlanFigures({ under: 'under', about: 'about', to: 'to' }, plan)
 }
 
 /** "120 guests: 8 cases of beer, 34 bottles of wine, 9 bottles of spirits" */
@@ -23,7 +23,7 @@ export function formatPlanSummary(plan: DrinksPlan): string {
     ...(beer.packs12 > 0 ? ['one 12-pack'] : []),
   ]
   const parts = [
-    ...(packs.length > 0 ? [`${listed(packs)} of beer`] : []),
+    ...(packs.length > 0 ? [`${joinWords(packs)} of beer`] : []),
     ...bottles({ wine: wine.bottles, ...mixedBottles(plan), 'sparkling for the toast': toastBottles }),
   ]
   const list = parts.length > 0 ? parts.join(', ') : `no alcohol, ${formatCount(nonAlcoholic, 'soft drink')}`
@@ -38,7 +38,7 @@ function bottles(kinds: Record<string, number>): string[] {
 
 /** What goes into mixed drinks, each kind by its own name: prosecco is no spirit. */
 function mixedBottles(plan: DrinksPlan): Record<string, number> {
-  const { strong, liqueurs, sparkling } = mixedPacks(plan)
+  const { strong, liqueurs, sparkling } = countMixedDrinkBottles(plan)
   const names = [strong > 0 && 'spirits', liqueurs > 0 && 'liqueurs'].filter((name) => name !== false)
-  return { [listed(names)]: strong + liqueurs, 'sparkling wine': sparkling }
+  return { [joinWords(names)]: strong + liqueurs, 'sparkling wine': sparkling }
 }

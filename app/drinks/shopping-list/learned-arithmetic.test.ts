@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { computeLearnedFigures } from '../learning/learned-figures.ts'
-import { learnFrom, type ConsumptionSample } from '../learning/learner.ts'
+import { fitConsumptionModel, type ConsumptionSample } from '../learning/learner.ts'
 import { formatCalculationSteps } from './arithmetic-in-words.ts'
 import { formatCalculationStepsEs } from './arithmetic-in-words-es.ts'
 import { planDrinks } from '../model/drinks.ts'
-import { defaultQuestion, type DrinksInputs } from '../model/drinks-question.ts'
-import { recipes } from '../model/recipes.ts'
+import { defaultDrinksInputs, type DrinksInputs } from '../model/drinks-question.ts'
+import { standardRecipes } from '../model/recipes.ts'
 import { formatLearnedCalculationSteps } from './learned-arithmetic.ts'
 
 /** One to twelve evenings of a bar that pours so many times what the books say. */
@@ -39,8 +39,8 @@ const anyBar = fc
   )
 
 function planOf(question: DrinksInputs, evenings: ConsumptionSample[] | null) {
-  const knowledge = evenings && learnFrom(evenings, { learnNoise: true })
-  return planDrinks(question, recipes, knowledge && computeLearnedFigures(knowledge, knowledge, question))
+  const knowledge = evenings && fitConsumptionModel(evenings, { learnNoise: true })
+  return planDrinks(question, standardRecipes, knowledge && computeLearnedFigures(knowledge, knowledge, question))
 }
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''))
@@ -77,13 +77,13 @@ describe.each(['en', 'es'] as const)('a plan of ours, in %s', (language) => {
     fc.assert(
       fc.property(anyQuestion, anyBar, (question, evenings) => {
         const books = planOf(question, null)
-        const byBooks = formatLearnedCalculationSteps(language, books, question, recipes)
+        const byBooks = formatLearnedCalculationSteps(language, books, question, standardRecipes)
         expect(byBooks).toEqual(
           (language === 'es' ? formatCalculationStepsEs : formatCalculationSteps)(books, question),
         )
         byBooks.forEach(expectSums)
         const plan = planOf(question, evenings)
-        const steps = formatLearnedCalculationSteps(language, plan, question, recipes)
+        const steps = formatLearnedCalculationSteps(language, plan, question, standardRecipes)
         const sums = steps.map(expectSums).reduce((a, b) => a + b, 0)
         const { learned, buy, servings, nonAlcoholic } = plan
         // Where nothing is poured there is nothing to learn.
@@ -135,12 +135,12 @@ describe('a bar whose guests drink less than the books say', () => {
     poured: [120, 75, 105],
     ranOut: [false, false, false],
   }
-  const few = planOf(defaultQuestion, [evening])
+  const few = planOf(defaultDrinksInputs, [evening])
   const many = planOf(
-    defaultQuestion,
+    defaultDrinksInputs,
     Array.from({ length: 20 }, () => evening),
   )
-  const books = planDrinks(defaultQuestion)
+  const books = planDrinks(defaultDrinksInputs)
 
   test('expects fewer drinks the more events are counted, and buys less', () => {
     expect([books.likely, few.likely > many.likely, many.likely < 320]).toEqual([400, true, true])
@@ -156,7 +156,7 @@ describe('a bar whose guests drink less than the books say', () => {
   })
 
   test('buys water by attendance, however little is drunk', () => {
-    const thirsty = planOf(defaultQuestion, [{ ...evening, poured: [240, 150, 210] }])
+    const thirsty = planOf(defaultDrinksInputs, [{ ...evening, poured: [240, 150, 210] }])
     for (const plan of [few, many, thirsty])
       expect(plan.water).toBe(Math.ceil((books.water * plan.learned!.guests) / 100))
     expect([thirsty.likely > few.likely, thirsty.water]).toEqual([true, few.water])
@@ -172,7 +172,7 @@ test('where anybody drinks something is bought, however short the evening', () =
     occasion: 'shower',
     weekday: 'sun-thu',
   } as const
-  const question: DrinksInputs = { ...defaultQuestion, ...tiny, cushion: 'tight', bar: 'beer-wine' }
+  const question: DrinksInputs = { ...defaultDrinksInputs, ...tiny, cushion: 'tight', bar: 'beer-wine' }
   const evening: ConsumptionSample = {
     labels: { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: false },
     plannedCame: 80,
@@ -183,7 +183,7 @@ test('where anybody drinks something is bought, however short the evening', () =
   }
   const plan = planOf(question, [evening, evening])
   expect([plan.likely, plan.buy > 0]).toEqual([0.1, true])
-  expect(formatLearnedCalculationSteps('en', plan, question, recipes).join(' ')).not.toContain('under 21')
+  expect(formatLearnedCalculationSteps('en', plan, question, standardRecipes).join(' ')).not.toContain('under 21')
 })
 
 test('a wedding is never planned below the lowest published rate, and shares given by hand stay', () => {
@@ -195,7 +195,7 @@ test('a wedding is never planned below the lowest published rate, and shares giv
     poured: [1, 1, 1],
     ranOut: [false, false, false],
   }
-  const question = { ...defaultQuestion, hours: 8, split: { beer: 1, wine: 2, spirits: 0 } }
+  const question = { ...defaultDrinksInputs, hours: 8, split: { beer: 1, wine: 2, spirits: 0 } }
   const plan = planOf(
     question,
     Array.from({ length: 30 }, () => dry),

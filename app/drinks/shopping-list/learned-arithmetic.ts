@@ -1,13 +1,18 @@
-import { arithmeticIn, formatHundredths, stepsIn, type CalculationText } from './arithmetic.ts'
-import { english } from './arithmetic-in-words.ts'
-import { spanish } from './arithmetic-in-words-es.ts'
+import {
+  buildCalculationSteps,
+  formatHundredths,
+  buildCalculationStepGroups,
+  type CalculationText,
+} from './arithmetic.ts'
+import { englishCalculationText } from './arithmetic-in-words.ts'
+import { spanishCalculationText } from './arithmetic-in-words-es.ts'
 import { formatNumber } from './numbers-in-words.ts'
 import { computeLearnedServings } from '../model/learned-drinks.ts'
 import { computeConsumption, computeExactDrinks } from '../model/consumption.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { DrinksInputs } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 type Kind = 'beer' | 'wine' | 'mixed'
 
@@ -25,9 +30,9 @@ const kindNames = {
   es: { beer: 'cerveza', wine: 'vino', mixed: 'bebidas mezcladas' },
 } as const
 
-const words = inEach<LearnedWords & { arithmetic: CalculationText }>({
+const words = defineTranslations<LearnedWords & { arithmetic: CalculationText }>({
   en: {
-    arithmetic: english,
+    arithmetic: englishCalculationText,
     ours: ({ evenings, guests, sum, isRounded, drinks }) =>
       `At ${evenings} ${evenings === 1 ? 'evening' : 'evenings'} we’ve poured, ${guests} of every 100 expected guests came. Counting what they drank, too, we plan ` +
       `${sum}${isRounded ? `, about ${drinks}` : ''} drinks.`,
@@ -38,7 +43,7 @@ const words = inEach<LearnedWords & { arithmetic: CalculationText }>({
       `${limited.length > 0 ? ` We buy no kind below half or above one and a half times the planning guides: ${limited.map(({ kind, servings }) => `${kindNames.en[kind]} ${servings}`).join('; ')}.` : ''} Together buy ${buy}.`,
   },
   es: {
-    arithmetic: spanish,
+    arithmetic: spanishCalculationText,
     ours: ({ evenings, guests, sum, isRounded, drinks }) =>
       `Según ${evenings === 1 ? 'uno' : evenings} de nuestros eventos: de cada 100 invitados esperados vinieron ${guests}. Contando también lo que tomaron, planeamos ` +
       `${sum}${isRounded ? `, redondeado a ${drinks}` : ''} bebidas.`,
@@ -62,8 +67,8 @@ export function formatLearnedCalculationSteps(
 ): string[] {
   const say = words(language)
   const { learned } = plan
-  if (!learned || plan.buy === 0) return arithmeticIn(say.arithmetic, plan, question, book)
-  const { before, after } = stepsIn(say.arithmetic, plan, question, book)
+  if (!learned || plan.buy === 0) return buildCalculationSteps(say.arithmetic, plan, question, book)
+  const { before, after } = buildCalculationStepGroups(say.arithmetic, plan, question, book)
   const consumption = computeConsumption(question)
   const { tenths, parts, buy } = computeLearnedServings(question, consumption, learned)
   const likely = computeExactDrinks(consumption, 0)

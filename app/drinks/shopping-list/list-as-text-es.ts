@@ -1,15 +1,18 @@
 import { formatPlanHeadlineEs, formatPartySizeEs } from './drinks-words-es.ts'
 import { formatTextLine, type ListTextOptions } from './list-as-text.ts'
-import { listEs } from './list-words-es.ts'
-import { formatExactCountEs, listedEs } from './numbers-es.ts'
+import { spanishShoppingListFormatter } from './list-words-es.ts'
+import { formatExactCountEs, joinWordsEs } from './numbers-es.ts'
 import { formatNumber } from './numbers-in-words.ts'
-import { shoppingList } from './shopping-list.ts'
+import { buildShoppingList } from './shopping-list.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 
 /** The whole list for a clipboard, in Spanish. */
 export function formatListTextEs(plan: DrinksPlan, { address, brings, book }: ListTextOptions = {}): string {
-  const groups = shoppingList(plan, brings?.whoBrings, book).map(({ code, items }) =>
-    [listEs.group(code).toUpperCase(), ...items.map(listEs.line).map(formatTextLine)].join('\n'),
+  const groups = buildShoppingList(plan, brings?.whoBrings, book).map(({ code, items }) =>
+    [
+      spanishShoppingListFormatter.group(code).toUpperCase(),
+      ...items.map(spanishShoppingListFormatter.line).map(formatTextLine),
+    ].join('\n'),
   )
   return [
     `${formatPartySizeEs(plan)}. ${formatPlanHeadlineEs(plan)}`,
@@ -42,7 +45,7 @@ export function formatPlanNotesEs({ inputs, kegs, servings, bartenders }: Drinks
   const cans = kegs.cans > 0 ? [formatExactCountEs(kegs.cans, 'lata', 'latas')] : []
   return [
     ...notes,
-    `¿Prefieres barril? ${listedEs([...barrels, ...cans])} suman las mismas ${formatNumber(servings.beer)} cervezas. ` +
+    `¿Prefieres barril? ${joinWordsEs([...barrels, ...cans])} suman las mismas ${formatNumber(servings.beer)} cervezas. ` +
       'Es una sugerencia; la lista sigue en latas.',
   ]
 }

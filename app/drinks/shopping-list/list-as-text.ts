@@ -1,10 +1,10 @@
 import { formatPlanHeadline } from './drinks-words.ts'
-import { formatNumber, formatCount, listed } from './numbers-in-words.ts'
-import { shoppingList } from './shopping-list.ts'
+import { formatNumber, formatCount, joinWords } from './numbers-in-words.ts'
+import { buildShoppingList } from './shopping-list.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { SupplySplit } from './quote-context.ts'
-import { listEn } from './list-words.ts'
+import { englishShoppingListFormatter } from './list-words.ts'
 import type { FormattedListLine } from './say-list.ts'
 
 /**
@@ -13,8 +13,11 @@ import type { FormattedListLine } from './say-list.ts'
  */
 export function formatListText(plan: DrinksPlan, { address, brings, book }: ListTextOptions = {}): string {
   const { guests, hours } = plan.inputs
-  const groups = shoppingList(plan, brings?.whoBrings, book).map(({ code, items }) =>
-    [listEn.group(code).toUpperCase(), ...items.map(listEn.line).map(formatTextLine)].join('\n'),
+  const groups = buildShoppingList(plan, brings?.whoBrings, book).map(({ code, items }) =>
+    [
+      englishShoppingListFormatter.group(code).toUpperCase(),
+      ...items.map(englishShoppingListFormatter.line).map(formatTextLine),
+    ].join('\n'),
   )
   return [
     `${formatCount(guests, 'guest')}, ${formatCount(hours, 'hour')}. ${formatPlanHeadline(plan)}`,
@@ -49,7 +52,7 @@ export function formatPlanNotes({ inputs, kegs, servings, bartenders }: DrinksPl
     const barrels = Object.entries(sizes).flatMap(([size, number]) => (number > 0 ? formatCount(number, size) : []))
     const cans = kegs.cans > 0 ? [formatCount(kegs.cans, 'can')] : []
     if (barrels.length > 0) {
-      const kegsAndCans = listed([...barrels, ...cans])
+      const kegsAndCans = joinWords([...barrels, ...cans])
       notes.push(
         `Rather by the keg? ${kegsAndCans} come to the same ${formatNumber(servings.beer)} beers. ` +
           'A suggestion; the list itself stays in cans.',

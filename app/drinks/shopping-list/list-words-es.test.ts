@@ -2,21 +2,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/drinks.ts'
-import { listEn } from './list-words.ts'
-import { listEs } from './list-words-es.ts'
-import { shoppingList } from './shopping-list.ts'
+import { englishShoppingListFormatter } from './list-words.ts'
+import { spanishShoppingListFormatter } from './list-words-es.ts'
+import { buildShoppingList } from './shopping-list.ts'
 
 test('whatever the list holds, nothing of it is left in English', () => {
   const left =
     /\b(and|for|of|the|each|to|with|wanted|bottles?|cans?|cases?|lb of|juice|syrup|bags?|cups|pinch|dash|leaves|sprigs|wine|rum|water)\b/
   fc.assert(
     fc.property(anyQuestion, (question) => {
-      for (const { code, items } of shoppingList(planDrinks(question))) {
-        expect(listEs.group(code)).not.toMatch(left)
+      for (const { code, items } of buildShoppingList(planDrinks(question))) {
+        expect(spanishShoppingListFormatter.group(code)).not.toMatch(left)
         for (const item of items) {
           // What cocktails are called stays.
           const drinks = item.notes.filter(([code]) => code !== 'for')
-          const said = [listEs.name(item.product), listEs.amount(item.amount), listEs.note(drinks)]
+          const said = [
+            spanishShoppingListFormatter.name(item.product),
+            spanishShoppingListFormatter.amount(item.amount),
+            spanishShoppingListFormatter.note(drinks),
+          ]
           for (const words of said) expect([item, words]).toEqual([item, expect.not.stringMatching(left)])
         }
       }
@@ -29,8 +33,10 @@ test('500 plans: a line has the same figures in both languages', () => {
   const figures = (words: object) => [...JSON.stringify(words).matchAll(/\d[\d.,]*\d|\d/g)].map(([figure]) => figure)
   fc.assert(
     fc.property(anyQuestion, (question) => {
-      for (const item of shoppingList(planDrinks(question)).flatMap(({ items }) => items))
-        expect(figures(listEs.line(item))).toEqual(figures(listEn.line(item)))
+      for (const item of buildShoppingList(planDrinks(question)).flatMap(({ items }) => items))
+        expect(figures(spanishShoppingListFormatter.line(item))).toEqual(
+          figures(englishShoppingListFormatter.line(item)),
+        )
     }),
     { numRuns: 500 },
   )
@@ -45,15 +51,17 @@ test.each([
   [{ said: '971 sprigs' }, '971 sprigs'],
   [null, ''],
 ] as const)('%o is %s', (amount, spanish) => {
-  expect(listEs.amount(amount)).toBe(spanish)
+  expect(spanishShoppingListFormatter.amount(amount)).toBe(spanish)
 })
 
 test('names of cocktails stay, and so does what only the owner’s recipes have', () => {
   expect(
-    listEs.note([
+    spanishShoppingListFormatter.note([
       ['pieces', [['leaf', 6]]],
       ['for', [['Salt and Pepper, May 15', 60]]],
     ]),
   ).toBe('6 hojas; para Salt and Pepper, May 15, unos 60 tragos')
-  expect(listEs.name({ ingredient: 'elderflower cordial', size: '1 liter' })).toBe('Elderflower cordial, 1 litro')
+  expect(spanishShoppingListFormatter.name({ ingredient: 'elderflower cordial', size: '1 liter' })).toBe(
+    'Elderflower cordial, 1 litro',
+  )
 })

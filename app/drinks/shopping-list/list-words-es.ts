@@ -1,7 +1,7 @@
-import { drinksTable } from '../model/drinks-table.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
 import { isKnownIngredient } from '../model/ingredient-table.ts'
-import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
-import { formatExactCountEs, listedEs } from './numbers-es.ts'
+import { spanishIngredientNames } from '../model/ingredient-words-es.ts'
+import { formatExactCountEs, joinWordsEs } from './numbers-es.ts'
 import { formatNumber } from './numbers-in-words.ts'
 import { createShoppingListFormatter, type ShoppingListText } from './say-list.ts'
 
@@ -18,7 +18,7 @@ const ofTheBar: Readonly<Record<string, string>> = {
 const eightEach = 'ocho gajos cada uno'
 
 /** What stands on a shopping list, in Spanish. */
-export const spanish: ShoppingListText = {
+export const spanishShoppingListText: ShoppingListText = {
   groups: {
     alcohol: 'Alcohol',
     mixers: 'Para mezclar',
@@ -61,7 +61,7 @@ export const spanish: ShoppingListText = {
     straws: ['Pajillas'],
     bar: ['Utensilios de bar'],
   },
-  ingredient: (name) => (isKnownIngredient(name) ? ingredientWordsEs[name][0] : (ofTheBar[name] ?? name)),
+  ingredient: (name) => (isKnownIngredient(name) ? spanishIngredientNames[name][0] : (ofTheBar[name] ?? name)),
   sizes: { '750 ml': '750 ml', '1 liter': '1 litro' },
   units: {
     bottle: ['botella', 'botellas'],
@@ -96,29 +96,29 @@ export const spanish: ShoppingListText = {
   },
   notes: {
     cans: (count) =>
-      `${count === 1 ? 'hace falta' : 'hacen falta'} ${formatExactCountEs(count, 'lata', 'latas')}, ${drinksTable.beer.case} por caja`,
+      `${count === 1 ? 'hace falta' : 'hacen falta'} ${formatExactCountEs(count, 'lata', 'latas')}, ${drinksConstants.beer.case} por caja`,
     toast: ({ ounces, glasses }) => `${ounces} oz para cada uno, ${glasses} por botella, además de lo demás`,
     beside: () => 'para otros tragos mezclados',
     soft: () => 'suficientes de principio a fin para quienes no toman alcohol, y una para cada uno de los demás',
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null
         ? `para ${name}, unos ${formatExactCountEs(about, 'trago', 'tragos')}`
-        : `para ${listedEs([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (unos ${formatNumber(of)})`)))}`,
+        : `para ${joinWordsEs([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (unos ${formatNumber(of)})`)))}`,
     squeezeAndCut: ({ squeeze, cut }) =>
       `${formatNumber(squeeze)} para exprimir${cut > 0 ? `, ${formatNumber(cut)} para cortar` : ''}`,
     squeezed: () => 'para los cócteles',
     cut: ({ isSaid }) => (isSaid ? eightEach : `para cortar, ${eightEach}`),
     ice: ({ chill, hot }) =>
-      `${drinksTable.ice.bag} lb cada una, ${chill ? 'para los vasos y para enfriar' : 'para los vasos; las botellas llegan frías'}` +
+      `${drinksConstants.ice.bag} lb cada una, ${chill ? 'para los vasos y para enfriar' : 'para los vasos; las botellas llegan frías'}` +
       (hot ? '; un tercio es por el calor' : ''),
     water: (count) =>
-      `${formatExactCountEs(count, 'botella', 'botellas')}, ${drinksTable.softCase} por caja; a la mano desde la primera hora hasta la última`,
+      `${formatExactCountEs(count, 'botella', 'botellas')}, ${drinksConstants.softCase} por caja; a la mano desde la primera hora hasta la última`,
     cups: (count) =>
-      `${formatExactCountEs(count, 'vaso', 'vasos')}, ${drinksTable.cups.sleeve} por paquete; la cerveza viene en su envase`,
+      `${formatExactCountEs(count, 'vaso', 'vasos')}, ${drinksConstants.cups.sleeve} por paquete; la cerveza viene en su envase`,
     napkins: (count) => `${formatExactCountEs(count, 'servilleta', 'servilletas')}, tres por cada dos bebidas`,
     coolers: (pounds) => `para ${formatNumber(pounds)} lb de hielo`,
   },
 }
 
 /** Says the list's codes in Spanish. */
-export const listEs = createShoppingListFormatter(spanish)
+export const spanishShoppingListFormatter = createShoppingListFormatter(spanishShoppingListText)

@@ -1,12 +1,12 @@
-import { drinksTable } from '../model/drinks-table.ts'
-import { formatNumber, formatCount, listed } from './numbers-in-words.ts'
-import { openAmount } from './measures.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
+import { formatNumber, formatCount, joinWords } from './numbers-in-words.ts'
+import { unsetAmountText } from './measures.ts'
 import { createShoppingListFormatter, type ShoppingListText } from './say-list.ts'
 
 const eightEach = 'eight wedges each'
 
 /** What stands on a shopping list, in English. */
-export const english: ShoppingListText = {
+export const englishShoppingListText: ShoppingListText = {
   groups: {
     alcohol: 'Alcohol',
     mixers: 'Mixers',
@@ -68,7 +68,7 @@ export const english: ShoppingListText = {
   },
   packOf12: 'one 12-pack',
   and: ' and ',
-  open: openAmount,
+  open: unsetAmountText,
   pieces: {
     sprig: ['sprig', 'sprigs'],
     leaf: ['leaf', 'leaves'],
@@ -83,7 +83,7 @@ export const english: ShoppingListText = {
     stick: ['stick', 'sticks'],
   },
   notes: {
-    cans: (count) => `${formatCount(count, 'can')}, ${drinksTable.beer.case} to the case`,
+    cans: (count) => `${formatCount(count, 'can')}, ${drinksConstants.beer.case} to the case`,
     toast: ({ ounces, glasses }) =>
       `a ${ounces} oz ${ounces === 3 ? 'sip' : 'glass'} each, ${glasses} to the bottle, on top of the rest`,
     beside: () => 'for other mixed drinks',
@@ -91,21 +91,22 @@ export const english: ShoppingListText = {
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null
         ? `for ${name}, about ${formatCount(about, 'drink')}`
-        : `for ${listed([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (about ${formatNumber(of)})`)))}`,
+        : `for ${joinWords([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (about ${formatNumber(of)})`)))}`,
     squeezeAndCut: ({ squeeze, cut }) =>
       `${formatNumber(squeeze)} to squeeze${cut > 0 ? `, ${formatNumber(cut)} to cut` : ''}`,
     squeezed: () => 'for the cocktails',
     cut: ({ isSaid }) => (isSaid ? eightEach : `to cut, ${eightEach}`),
     ice: ({ chill, hot }) =>
-      `${drinksTable.ice.bag} lb each, ${chill ? 'for glasses and for chilling' : 'for glasses; the bottles arrive cold'}` +
+      `${drinksConstants.ice.bag} lb each, ${chill ? 'for glasses and for chilling' : 'for glasses; the bottles arrive cold'}` +
       (hot ? '; a third of it because of the heat' : ''),
     water: (count) =>
-      `${formatCount(count, 'bottle')}, ${drinksTable.softCase} to the case; within reach from the first hour to the last`,
-    cups: (count) => `${formatCount(count, 'cup')}, ${drinksTable.cups.sleeve} to the sleeve; beer comes in its own`,
+      `${formatCount(count, 'bottle')}, ${drinksConstants.softCase} to the case; within reach from the first hour to the last`,
+    cups: (count) =>
+      `${formatCount(count, 'cup')}, ${drinksConstants.cups.sleeve} to the sleeve; beer comes in its own`,
     napkins: (count) => `${formatCount(count, 'napkin')}, three for every two drinks`,
     coolers: (pounds) => `for ${formatNumber(pounds)} lb of ice`,
   },
 }
 
 /** Says the list's codes in English. */
-export const listEn = createShoppingListFormatter(english)
+export const englishShoppingListFormatter = createShoppingListFormatter(englishShoppingListText)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barMeasure } from './numbers-in-words.ts'
+import { toBarMeasure } from './numbers-in-words.ts'
 import { formatRecipeAmounts, formatPieceAmount } from './measures.ts'
 import { findRecipe } from '../model/recipes.ts'
 
@@ -32,12 +32,12 @@ test.each([
   [5, 1, 'tsp'],
   [2.5, 0.5, 'tsp'],
 ] as const)('%d ml is %d %s, never an eighth off', (ml, amount, unit) => {
-  expect(barMeasure(ml)).toEqual([amount, unit])
+  expect(toBarMeasure(ml)).toEqual([amount, unit])
   expect(Math.abs((amount * (unit === 'oz' ? 29.5735 : 5)) / ml - 1)).toBeLessThan(1 / 8)
 })
 
 test('between a third and a half the nearer is taken', () => {
-  expect([barMeasure(11), barMeasure(13)]).toEqual([
+  expect([toBarMeasure(11), toBarMeasure(13)]).toEqual([
     [0.33, 'oz'],
     [0.5, 'oz'],
   ])

@@ -1,16 +1,16 @@
 import { isKnownIngredient, getIngredientKind } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
-import { formatNumber, barMeasure, listed } from './numbers-in-words.ts'
+import { formatNumber, toBarMeasure, joinWords } from './numbers-in-words.ts'
 
 /** What stands where an amount would, of an ingredient whose amount nobody has settled yet. */
-export const openAmount = 'amounts to be agreed'
+export const unsetAmountText = 'amounts to be agreed'
 
 /** "1.75 oz tequila, 0.75 oz triple sec and 0.5 oz lime juice"; what has no amount yet says so. */
 export function formatRecipeAmounts(recipe: Recipe): string {
   const measured = Object.entries(recipe.items).map(([name, measure]) => measureOf(recipe, name, measure))
   const open = recipe.open ?? []
-  if (open.length === 0) return listed(measured)
-  return listed([...measured, `${listed(open)} (${openAmount})`])
+  if (open.length === 0) return joinWords(measured)
+  return joinWords([...measured, `${joinWords(open)} (${unsetAmountText})`])
 }
 
 /** "1.75 oz tequila", "6 mint leaves". */
@@ -22,7 +22,7 @@ function measureOf(recipe: Recipe, name: string, measure: number): string {
 
 /** "1.75 oz tequila", "1 tsp lime juice": milliliters as they are poured. */
 export function formatPouredAmount(ml: number, name: string): string {
-  return `${barMeasure(ml).join(' ')} ${name}`
+  return `${toBarMeasure(ml).join(' ')} ${name}`
 }
 
 /** "cane sugar, tsp" is counted in teaspoons, "sugar cubes" in cubes: "2 tsp cane sugar", "79 pinches salt". */

@@ -9,6 +9,6 @@ export function formatExactCountEs(count: number, one: string, other: string): s
 const list = new Intl.ListFormat('es-US')
 
 /** "a", "a y b", "a, b y c"; before an i it is "e". */
-export function listedEs(words: readonly string[]): string {
+export function joinWordsEs(words: readonly string[]): string {
   return list.format(words)
 }

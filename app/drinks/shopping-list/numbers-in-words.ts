@@ -13,7 +13,7 @@ export function formatCount(number: number, noun: string): string {
 
 /** { red: 10, white: 20 } → "10 red and 20 white"; what there is none of goes unmentioned. */
 export function formatKindCounts(kinds: Readonly<Record<string, number>>): string {
-  return listed(
+  return joinWords(
     Object.entries(kinds)
       .filter(([, number]) => number > 0)
       .map(([kind, number]) => `${formatNumber(number)} ${kind}`),
@@ -21,12 +21,12 @@ export function formatKindCounts(kinds: Readonly<Record<string, number>>): strin
 }
 
 /** "a", "a and b", "a, b and c". */
-export function listed(words: readonly string[]): string {
+export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 /** The same words with a capital letter first. */
-export function capitalized(words: string): string {
+export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -34,7 +34,7 @@ export function capitalized(words: string): string {
  * Milliliters as a bartender measures them, in quarters of an ounce: 45 → 1.5. Where that is more than an eighth off it is a
  * third if that is nearer, 10 → 0.33, and below a quarter a teaspoon of 5 ml or half of one.
  */
-export function barMeasure(ml: number): [amount: number, unit: 'oz' | 'tsp'] {
+export function toBarMeasure(ml: number): [amount: number, unit: 'oz' | 'tsp'] {
   const ounces = ml / 29.5735
   const offOf = (parts: number) => Math.abs(Math.round(ounces * parts) / parts - ounces)
   const parts = offOf(4) < ounces / 8 || offOf(4) < offOf(3) ? 4 : 3

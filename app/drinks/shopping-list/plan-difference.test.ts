@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planDrinks } from '../model/drinks.ts'
 import { parseDrinksInputs } from '../model/drinks-question.ts'
-import { purchaseDifferenceText, planDifference } from './plan-difference.ts'
+import { purchaseDifferenceText, diffDrinksPlans } from './plan-difference.ts'
 
 test.each([
   [{ kind: 'beer', by: 5 }, '2½ more cases of beer', '2½ cajas más de cerveza'],
@@ -20,9 +20,9 @@ test('there and back is the same amount, and nothing differs from itself', () =>
     return planDrinks(reading.question)
   }
   const [few, many] = [planFor(120), planFor(160)]
-  expect(planDifference(few, few)).toEqual([])
-  const more = planDifference(few, many)
+  expect(diffDrinksPlans(few, few)).toEqual([])
+  const more = diffDrinksPlans(few, many)
   expect(more.length).toBeGreaterThan(0)
   for (const { by } of more) expect(by).toBeGreaterThan(0)
-  expect(planDifference(many, few)).toEqual(more.map(({ kind, by }) => ({ kind, by: -by })))
+  expect(diffDrinksPlans(many, few)).toEqual(more.map(({ kind, by }) => ({ kind, by: -by })))
 })

@@ -1,12 +1,12 @@
 import type { DrinksPlan } from '../model/drinks.ts'
-import { inEach } from '../../ui/language.ts'
-import { mixedPacks } from './plan-figures.ts'
+import { defineTranslations } from '../../ui/language.ts'
+import { countMixedDrinkBottles } from './plan-figures.ts'
 
 /** How much more, or less, of a kind is bought: beer in half cases, everything else in bottles. */
 export type PurchaseDifference = { kind: 'beer' | 'wine' | 'spirits' | 'toast'; by: number }
 
 /** What another plan has to be bought beyond this one; kinds of which it is the same are left out. */
-export function planDifference(before: DrinksPlan, after: DrinksPlan): PurchaseDifference[] {
+export function diffDrinksPlans(before: DrinksPlan, after: DrinksPlan): PurchaseDifference[] {
   const [was, is] = [before, after].map(packs) as [ReturnType<typeof packs>, ReturnType<typeof packs>]
   const kinds = Object.keys(is) as PurchaseDifference['kind'][]
   return kinds.map((kind) => ({ kind, by: is[kind] - was[kind] })).filter(({ by }) => by !== 0)
@@ -14,7 +14,7 @@ export function planDifference(before: DrinksPlan, after: DrinksPlan): PurchaseD
 
 function packs(plan: DrinksPlan) {
   const { beer, wine, toastBottles } = plan
-  const { strong, liqueurs } = mixedPacks(plan)
+  const { strong, liqueurs } = countMixedDrinkBottles(plan)
   return {
     beer: 2 * beer.cases24 + beer.packs12,
     wine: wine.bottles,
@@ -29,7 +29,7 @@ function halves(count: number): string {
 }
 
 /** "2½ more cases of beer", in each language. */
-export const purchaseDifferenceText = inEach({
+export const purchaseDifferenceText = defineTranslations({
   en: ({ kind, by }: PurchaseDifference): string => {
     const count = Math.abs(by)
     const more = by > 0 ? 'more' : 'fewer'

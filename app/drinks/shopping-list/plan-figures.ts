@@ -1,6 +1,6 @@
 import { formatNumber } from './numbers-in-words.ts'
 import { computeBuyRange, computeConsumption, computeExactDrinks } from '../model/consumption.ts'
-import { decimals } from '../model/whole-numbers.ts'
+import { divideToDecimals } from '../model/whole-numbers.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { IngredientKind } from '../model/ingredient-table.ts'
 
@@ -8,14 +8,14 @@ import type { IngredientKind } from '../model/ingredient-table.ts'
 export type PlanFigures = { poured: string; perGuest: string; band: string }
 
 /** The numbers people ask for, in whole drinks, with a language's words between them. */
-export function figuresIn(
+export function buildPlanFigures(
   say: Record<'under' | 'about' | 'to', string>,
   { buy, inputs, learned, likely, band }: DrinksPlan,
 ): PlanFigures {
   const consumption = computeConsumption(inputs)
   const drinks = learned ? likely : computeExactDrinks(consumption, 0)
   const { tight, generous } = learned ? band : computeBuyRange(consumption)
-  const perGuest = decimals(1, buy, inputs.guests)
+  const perGuest = divideToDecimals(1, buy, inputs.guests)
   return {
     poured: drinks < 0.5 ? `${say.under} 1` : `${say.about} ${formatNumber(Math.round(drinks))}`,
     perGuest: perGuest === 0 ? `${say.under} 0.1` : formatNumber(perGuest),
@@ -24,7 +24,7 @@ export function figuresIn(
 }
 
 /** How many bottles of each sort go into mixed drinks: prosecco is no spirit. */
-export function mixedPacks({ spirits, ingredients }: Pick<DrinksPlan, 'spirits' | 'ingredients'>) {
+export function countMixedDrinkBottles({ spirits, ingredients }: Pick<DrinksPlan, 'spirits' | 'ingredients'>) {
   const of = (kind: IngredientKind) => sum(ingredients.map((each) => (each.kind === kind ? each.packs : 0)))
   return { strong: of('spirit') + sum(Object.values(spirits ?? {})), liqueurs: of('liqueur'), sparkling: of('wine') }
 }

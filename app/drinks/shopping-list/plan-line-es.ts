@@ -1,11 +1,11 @@
 import { formatCountEs } from '../../business/date-words-es.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import { mixedPacks } from './plan-figures.ts'
+import { countMixedDrinkBottles } from './plan-figures.ts'
 
 /** A plan in one line of Spanish: "120 invitados: 8 cajas de cerveza, 34 botellas de vino, 9 botellas de licor". */
 export function formatPlanSummaryEs(plan: DrinksPlan) {
   const { inputs, beer, wine, toastBottles, nonAlcoholic } = plan
-  const { strong, liqueurs, sparkling } = mixedPacks(plan)
+  const { strong, liqueurs, sparkling } = countMixedDrinkBottles(plan)
   const beers = [
     ...(beer.cases24 > 0 ? [formatCountEs(beer.cases24, 'caja', 'cajas')] : []),
     ...(beer.packs12 > 0 ? ['un paquete de 12'] : []),

@@ -26,7 +26,7 @@ const broughtOnRequest: Readonly<Record<string, readonly SupplyItem[]>> = {
 }
 
 /** Of a quote's wishes those that change the list, in one order. */
-export function listWishes(onRequest: readonly string[]): string[] {
+export function selectSupplyRequests(onRequest: readonly string[]): string[] {
   return Object.keys(broughtOnRequest).filter((wish) => onRequest.includes(wish))
 }
 
@@ -37,13 +37,13 @@ export type SupplySplit = { whoBrings: SupplyProviders; weBring: string }
  * Who brings what once the wishes of a quote are granted; only what comes on request changes hands. What was `declined`
  * is the host's to bring.
  */
-export function bringsWithWishes(
+export function resolveSupplySplit(
   usual: SupplyProviders,
   onRequest: readonly string[],
   declined: readonly string[] = [],
 ): SupplySplit {
   const given = (wishes: readonly string[], to: 'we' | 'you') =>
-    listWishes(wishes)
+    selectSupplyRequests(wishes)
       .flatMap((wish) => broughtOnRequest[wish] ?? [])
       .filter((thing) => usual[thing] === 'on-request')
       .map((thing) => [thing, to])

@@ -1,8 +1,8 @@
 import type { RequiredIngredient } from '../model/ingredients.ts'
-import { findRecipe, recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
+import { findRecipe, standardRecipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import { isKnownIngredient, getIngredientKind } from '../model/ingredient-table.ts'
-import { countedPieces, garnishPieces, isFreshGarnish, soldAs, type PiecePack } from './shop-packs.ts'
+import { ingredientPacks, garnishPacks, isFreshGarnish, piecePackUnits, type PiecePack } from './shop-packs.ts'
 import type { ItemNote, PieceUnit, PieceProduct, ShoppingItem, PackSize } from './shopping-item.ts'
 
 export type RecipeShoppingItems = Record<'alcohol' | 'mixers' | 'fresh', ShoppingItem[]> & {
@@ -14,7 +14,7 @@ export type RecipeShoppingItems = Record<'alcohol' | 'mixers' | 'fresh', Shoppin
  * The recipes' ingredients and garnishes as lines of the shopping list, each product once; limes and lemons are listed with
  * those to cut.
  */
-export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): RecipeShoppingItems {
+export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = standardRecipes): RecipeShoppingItems {
   const items: RecipeShoppingItems = { alcohol: [], mixers: [], fresh: [], cut: { lime: 0, lemon: 0 } }
   const pieces = new Map<PieceProduct, { packs: number; counts: Map<PieceUnit, number>; users: Map<string, number> }>()
   const count = ([of, perPack, piece]: PiecePack, number: number, users: readonly [string, number][]) => {
@@ -28,7 +28,7 @@ export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): Recip
     const { name, packs } = ingredient
     if (ingredient.pack === 'fruit') continue
     const users = usersOf(ingredient, plan, book)
-    const known = isKnownIngredient(name) ? countedPieces[name] : undefined
+    const known = isKnownIngredient(name) ? ingredientPacks[name] : undefined
     if (known) count(known, packs, users)
     else if (ingredient.pack === 'piece') items.mixers.push(ownPieces(name, 'piece', packs, users))
     else if (ingredient.pack === 'litre') items.mixers.push(createBottleItem(name, '1 liter', packs, [['for', users]]))
@@ -36,7 +36,7 @@ export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): Recip
   }
   for (const { slug, name, quantity } of plan.cocktails)
     for (const garnish of garnishesOf(findRecipe(slug, book))) {
-      const piece = Object.hasOwn(garnishPieces, garnish) ? garnishPieces[garnish] : undefined
+      const piece = Object.hasOwn(garnishPacks, garnish) ? garnishPacks[garnish] : undefined
       if (piece === undefined)
         items.fresh.push({ ...ownPieces(garnish, 'garnish', quantity, [[name, quantity]]), thing: 'garnish' })
       else if (typeof piece === 'string') items.cut[piece] += quantity
@@ -46,7 +46,7 @@ export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): Recip
     // Twelfths and their like: what a double adds to a whole pack is no pack.
     const whole = Math.ceil(packs - 1e-9)
     const notes: ItemNote[] = [...(counts.size > 0 ? [['pieces', [...counts]] as ItemNote] : []), ['for', [...users]]]
-    const amount = { count: whole, unit: soldAs[product] }
+    const amount = { count: whole, unit: piecePackUnits[product] }
     const [group, thing] = isFreshGarnish(product) ? (['fresh', 'garnish'] as const) : (['mixers', 'mixers'] as const)
     items[group].push({ product, amount, count: whole, glyph: 'none', notes, thing })
   }
@@ -66,7 +66,7 @@ export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): Recip
 function garnishesOf(recipe: Recipe | undefined): string[] {
   if (!recipe?.garnish) return []
   const parts = recipe.garnish.split(', ')
-  return parts.every((part) => Object.hasOwn(garnishPieces, part)) ? parts : [recipe.garnish]
+  return parts.every((part) => Object.hasOwn(garnishPacks, part)) ? parts : [recipe.garnish]
 }
 
 /** What the plan's recipes have no amount of yet, with the cocktails that take it. */

@@ -1,7 +1,7 @@
-import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
+import { spanishIngredientNames } from '../model/ingredient-words-es.ts'
 import { isKnownIngredient, getIngredientKind, type IngredientName } from '../model/ingredient-table.ts'
-import { listedEs } from './numbers-es.ts'
-import { formatNumber, barMeasure } from './numbers-in-words.ts'
+import { joinWordsEs } from './numbers-es.ts'
+import { formatNumber, toBarMeasure } from './numbers-in-words.ts'
 import type { Recipe } from '../model/recipes.ts'
 
 /** One of what is counted; the table has its many. */
@@ -51,7 +51,7 @@ const notes: Readonly<Record<string, string>> = {
 
 /** An ingredient as it is bought, in Spanish; the owner's own, which the table does not know, as they wrote it. */
 export function getShoppingNameEs(name: string): string {
-  return isKnownIngredient(name) ? ingredientWordsEs[name][0] : name
+  return isKnownIngredient(name) ? spanishIngredientNames[name][0] : name
 }
 
 /** "6 hojas de hierbabuena", "1 terrón de azúcar". */
@@ -61,7 +61,7 @@ export function formatPieceAmountEs(name: string, count: number): string {
 
 /** "1.75 oz de tequila", "1 cucharadita de jugo de limón verde": milliliters as they are poured. */
 export function formatPouredAmountEs(ml: number, name: string): string {
-  const [count, unit] = barMeasure(ml)
+  const [count, unit] = toBarMeasure(ml)
   return `${count} ${unit === 'oz' ? unit : 'cucharadita'} de ${getShoppingNameEs(name)}`
 }
 
@@ -73,17 +73,17 @@ export function formatRecipeAmountsEs(recipe: Recipe): string {
       : formatPouredAmountEs(measure, name)
   })
   const open = recipe.open ?? []
-  if (open.length === 0) return listedEs(measured)
-  return listedEs([...measured, `${listedEs(open)} (cantidades por acordar)`])
+  if (open.length === 0) return joinWordsEs(measured)
+  return joinWordsEs([...measured, `${joinWordsEs(open)} (cantidades por acordar)`])
 }
 
 /** A garnish of the recipes' in Spanish; null for one in the owner's own words. */
-export function garnishEs(garnish: string): string | null {
+export function translateGarnish(garnish: string): string | null {
   const parts = garnish.split(', ').map((part) => garnishes[part])
   return parts.every((part) => part !== undefined) ? parts.join(', ') : null
 }
 
 /** What a recipe adds in words, in Spanish; null for the owner's own words. */
-export function recipeNoteEs(note: string): string | null {
+export function translateRecipeNote(note: string): string | null {
   return notes[note] ?? null
 }

@@ -1,4 +1,4 @@
-import { formatNumber as digits, capitalized } from './numbers-in-words.ts'
+import { formatNumber as digits, capitalize } from './numbers-in-words.ts'
 import type {
   ShoppingGroupCode,
   ItemNote,
@@ -41,7 +41,7 @@ export function createShoppingListFormatter(words: ShoppingListText) {
   const sized = (product: ShoppingProduct) =>
     typeof product === 'string'
       ? words.products[product]
-      : [capitalized(words.ingredient(product.ingredient)), ...(product.size ? [words.sizes[product.size]] : [])]
+      : [capitalize(words.ingredient(product.ingredient)), ...(product.size ? [words.sizes[product.size]] : [])]
   /** "Gin, 750 ml" */
   const name = (product: ShoppingProduct): string => sized(product).join(', ')
   /** "10 cases and one 12-pack", "8 bottles", "3"; nothing where nobody counts it. */

@@ -2,7 +2,7 @@ import type { IngredientName } from '../model/ingredient-table.ts'
 import type { PieceUnit, PieceProduct, ShoppingUnit } from './shopping-item.ts'
 
 /** The packs a shop sells of what recipes count by the piece: fruit and herbs first, then what stands among the mixers. */
-export const soldAs: Readonly<Record<PieceProduct, ShoppingUnit>> = {
+export const piecePackUnits: Readonly<Record<PieceProduct, ShoppingUnit>> = {
   mint: 'bunch',
   oranges: 'orange',
   pineapples: 'pineapple',
@@ -24,7 +24,7 @@ export type PiecePack = readonly [of: PieceProduct, perPack: number, piece?: Pie
  * What recipes count, by its name there. Planning values: a bunch of mint has a dozen sprigs of eight leaves, a pound of
  * sugar 108 teaspoons, a pound of coffee 50 shots of 9 g, a box of a pound 190 cubes; bitters come in bottles of 4 oz.
  */
-export const countedPieces: Partial<Record<IngredientName, PiecePack>> = {
+export const ingredientPacks: Partial<Record<IngredientName, PiecePack>> = {
   'mint sprigs': ['mint', 12, 'sprig'],
   'mint leaves': ['mint', 96, 'leaf'],
   'espresso shots': ['espresso', 50, 'shot'],
@@ -37,7 +37,7 @@ export const countedPieces: Partial<Record<IngredientName, PiecePack>> = {
 }
 
 /** The recipes' garnishes, one a drink, by their name there. Planning values; limes and lemons are listed with those to cut. */
-export const garnishPieces: Readonly<Record<string, PiecePack | 'lime' | 'lemon'>> = {
+export const garnishPacks: Readonly<Record<string, PiecePack | 'lime' | 'lemon'>> = {
   'salt rim (optional)': ['salt', 180, 'rim'],
   'sugar rim': ['superfine-sugar', 108, 'rim'],
   'lime slice': 'lime',

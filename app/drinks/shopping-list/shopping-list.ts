@@ -1,8 +1,8 @@
-import { drinksTable } from '../model/drinks-table.ts'
+import { drinksConstants } from '../model/drinks-table.ts'
 import { computeBeerPacks } from '../model/bar-stock.ts'
-import { createBottleItem, recipeItems } from './recipe-items.ts'
-import { roundUp, shareOut } from '../model/whole-numbers.ts'
-import { findRecipe, recipes, type RecipeBook } from '../model/recipes.ts'
+import { createBottleItem, buildRecipeShoppingItems } from './recipe-items.ts'
+import { ceilDivide, allocateByWeight } from '../model/whole-numbers.ts'
+import { findRecipe, standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { SupplyItem, SupplyProvider, SupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import {
@@ -22,19 +22,19 @@ export type ShoppingGroup = { code: ShoppingGroupCode; items: ShoppingItem[] }
  * @param whoBrings of the experience it is made for: what we bring, and what is not part of it, is not on the list
  * @param book the recipes its cocktails are looked up in
  */
-export function shoppingList(
+export function buildShoppingList(
   plan: DrinksPlan,
   whoBrings?: SupplyProviders,
-  book: RecipeBook = recipes,
+  book: RecipeBook = standardRecipes,
 ): ShoppingGroup[] {
   return linesOf(plan, { whoBrings, book }, (bringer) => bringer !== 'we' && bringer !== 'none')
 }
 
 /** The other half in the same packs: what we bring, so that nobody buys it twice and the van has enough of it. */
-export function bringingList(
+export function buildOurSupplyList(
   plan: DrinksPlan,
   whoBrings: SupplyProviders,
-  book: RecipeBook = recipes,
+  book: RecipeBook = standardRecipes,
 ): ShoppingGroup[] {
   return linesOf(plan, { whoBrings, book }, (bringer) => bringer === 'we')
 }
@@ -46,7 +46,7 @@ function linesOf(
   isAsked: (bringer: SupplyProvider) => boolean,
 ): ShoppingGroup[] {
   const bringerOf = (thing: SupplyItem): SupplyProvider => whoBrings?.[thing] ?? 'you'
-  const { cut, ...fromRecipes } = recipeItems(plan, book)
+  const { cut, ...fromRecipes } = buildRecipeShoppingItems(plan, book)
   // What recipes squeeze and what the bar cuts is one purchase, where both are brought the same way.
   const isOne = bringerOf('mixers') === bringerOf('garnish')
   const fruits = (['lime', 'lemon'] as const).flatMap((kind) =>
@@ -123,14 +123,14 @@ function besideCocktails({ cocktails }: DrinksPlan): ItemNote[] {
 
 function toast({ toastBottles, inputs }: DrinksPlan): ShoppingItem {
   const notes: ItemNote[] = [
-    ['toast', { ounces: inputs.toast === 'sip' ? 3 : 4, glasses: drinksTable.toast[inputs.toast] }],
+    ['toast', { ounces: inputs.toast === 'sip' ? 3 : 4, glasses: drinksConstants.toast[inputs.toast] }],
   ]
   return line({ product: 'toast', amount: bottled(toastBottles), glyph: 'bottle', notes, thing: 'alcohol' })
 }
 
 function mixers(plan: DrinksPlan): ShoppingItem[] {
-  const { guide } = drinksTable.mixers
-  const liters = shareOut(plan.mixersLitres ?? 0, Object.values(guide))
+  const { guide } = drinksConstants.mixers
+  const liters = allocateByWeight(plan.mixersLitres ?? 0, Object.values(guide))
   return Object.keys(guide).map((name, i) => createBottleItem(name, '1 liter', liters[i] ?? 0, besideCocktails(plan)))
 }
 
@@ -160,30 +160,30 @@ function squeezedOf(kind: Fruit, plan: DrinksPlan): number {
 
 /** Whole fruit for the wedges of simple drinks and the garnishes of `garnished` cocktails: a recipe says itself what it takes. */
 function cutOf(kind: Fruit, { spirits, servings, cocktails }: DrinksPlan, garnished: number, book: RecipeBook): number {
-  const { wedges, ...per100 } = drinksTable.garnish
+  const { wedges, ...per100 } = drinksConstants.garnish
   const named = cocktails.reduce((sum, { slug, quantity }) => sum + (findRecipe(slug, book)?.isDry ? 0 : quantity), 0)
   const simple = spirits === null ? 0 : Math.max(0, servings.spirits - named)
-  return roundUp(simple * per100[`${kind}s`] + garnished * 100, wedges * 100)
+  return ceilDivide(simple * per100[`${kind}s`] + garnished * 100, wedges * 100)
 }
 
 function ice({ iceLb, inputs: { chill, hot } }: DrinksPlan): ShoppingItem {
-  const amount = { count: roundUp(iceLb, drinksTable.ice.bag), unit: 'bag' } as const
+  const amount = { count: ceilDivide(iceLb, drinksConstants.ice.bag), unit: 'bag' } as const
   return line({ product: 'ice', amount, glyph: 'bag', notes: [['ice', { chill, hot }]], thing: 'ice' })
 }
 
 function water({ water: count }: DrinksPlan): ShoppingItem {
-  const amount = { count: roundUp(count, drinksTable.softCase), unit: 'case' } as const
+  const amount = { count: ceilDivide(count, drinksConstants.softCase), unit: 'case' } as const
   const notes: ItemNote[] = [['water', count]]
   return line({ product: 'water', amount, glyph: 'bottle', notes, thing: 'water' })
 }
 
 function cups({ cups: count }: DrinksPlan): ShoppingItem {
-  const amount = { count: roundUp(count, drinksTable.cups.sleeve), unit: 'sleeve' } as const
+  const amount = { count: ceilDivide(count, drinksConstants.cups.sleeve), unit: 'sleeve' } as const
   return line({ product: 'cups', amount, glyph: 'cup', notes: [['cups', count]], thing: 'cups' })
 }
 
 function napkins({ napkins: count }: DrinksPlan): ShoppingItem {
-  const amount = { count: roundUp(count, drinksTable.napkins.pack), unit: 'pack' } as const
+  const amount = { count: ceilDivide(count, drinksConstants.napkins.pack), unit: 'pack' } as const
   const notes: ItemNote[] = [['napkins', count]]
   return line({ product: 'napkins', amount, glyph: 'none', notes, thing: 'napkins' })
 }

@@ -2,7 +2,7 @@ import { formatWeekdayDate } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { getImportPath, importsAddress, mostRows, type ImportBatch } from './import-batch.ts'
+import { getImportPath, importsPath, maxImportRows, type ImportBatch } from './import-batch.ts'
 
 type Props = { imports: (ImportBatch & { day: string })[]; problem: string | null }
 
@@ -19,11 +19,12 @@ export function ImportEventsPage({ imports, problem }: Props) {
       {problem !== null && (
         <ErrorSummary heading="This could not be read." errors={[{ field: 'file', message: problem }]} />
       )}
-      <form method="post" action={importsAddress} encType="multipart/form-data" className="slip">
+      <form method="post" action={importsPath} encType="multipart/form-data" className="slip">
         <h2>Choose the file</h2>
         <p>
-          A CSV with a line of headings and one event in each row, up to 10 MB and {mostRows.toLocaleString('en-US')}{' '}
-          rows. From Excel, Numbers or Google Sheets: save or download it as CSV.
+          A CSV with a line of headings and one event in each row, up to 10 MB and{' '}
+          {maxImportRows.toLocaleString('en-US')} rows. From Excel, Numbers or Google Sheets: save or download it as
+          CSV.
         </p>
         <div className={`field${problem === null ? '' : ' bad'}`}>
           <label htmlFor="file">The CSV</label>

@@ -3,7 +3,7 @@ import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { getToday } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
@@ -14,21 +14,21 @@ import type { Route } from './+types/bring-in.route'
 import { ImportEventsPage } from './bring-in-page.tsx'
 import { getImportRowContext } from './claimed-import.server.ts'
 import {
-  beginImport,
-  beginUndo,
+  startImport,
+  startImportUndo,
   deleteImport,
-  dateStyleOf,
+  detectImportDateStyle,
   findImport,
   listImports,
-  reread,
-  rereadLetters,
+  reparseImport,
+  switchImportEncoding,
   createImport,
 } from './import-batch.server.ts'
 import {
   canUndoImport,
   hasImportEffect,
   getImportPath,
-  importsAddress,
+  importsPath,
   hasUnsettledStatuses,
   isImportRunning,
   getUndoDeadline,
@@ -36,16 +36,16 @@ import {
   type ImportFindings,
 } from './import-batch.ts'
 import { ImportBatchPage, ImportNotFoundPage } from './import-batch-page.tsx'
-import { isImportStatusChoice, statusKey, type ImportStatusChoice } from './foreign-state.ts'
-import { importFields, validateColumnMapping, parseColumnMapping, type ColumnUse } from './import-columns.ts'
+import { isImportStatusChoice, normalizeStatusKey, type ImportStatusChoice } from './foreign-state.ts'
+import { importFieldLabels, validateColumnMapping, parseColumnMapping, type ColumnUse } from './import-columns.ts'
 import type { ImportOptions } from './imported-row.ts'
-import { shownSamples } from './sample-rows.ts'
+import { previewSampleRows } from './sample-rows.ts'
 import { listEventsNotUndone } from './undo-import.server.ts'
 
 const mostStayed = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const [imports, key] = [await importsOf(services), getOpenItemKey(request)]
   if (key === null) return data({ imports, batch: null, isThere: true })
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const terms = await getImportRowContext(db, batch, now())
   const facts = {
     batch,
-    rows: shownSamples(batch, terms),
+    rows: previewSampleRows(batch, terms),
     flaw: flawOf(batch),
     seen: markOf(batch),
     canUndo: canUndoImport(batch, now()),
@@ -73,7 +73,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const key = getOpenItemKey(request)
   return key === null ? takeFileIn(services, request) : answerBatch(services, request, key)
 }
@@ -97,23 +97,23 @@ async function answerBatch(services: Services, request: Request, id: string) {
   const { intent = '', ...input } = await parseFormInput(request)
   const here = getImportPath(id)
   const batch = await findImport(db, id)
-  if (!batch) throw redirect(importsAddress, 303)
+  if (!batch) throw redirect(importsPath, 303)
   const mend = (errors: Record<string, string>) => data({ errors, typed: input }, { status: 422 })
   if (intent === 'drop') {
     if (!(await deleteImport(db, id))) throw redirect(`${here}&said=stale`, 303)
-    throw redirect(`${importsAddress}?said=import-dropped`, 303)
+    throw redirect(`${importsPath}?said=import-dropped`, 303)
   }
-  if (intent === 'match') await reread(db, id, await matchedChoices(services, batch, input))
-  if (intent === 'letters') await rereadLetters(db, id)
+  if (intent === 'match') await reparseImport(db, id, await matchedChoices(services, batch, input))
+  if (intent === 'letters') await switchImportEncoding(db, id)
   if (intent === 'anyway' || intent === 'repeats-out') {
     const anyway = intent === 'anyway' ? withRow(batch.choices.anyway, input.row) : []
-    await reread(db, id, { ...batch.choices, anyway })
+    await reparseImport(db, id, { ...batch.choices, anyway })
   }
   if (intent === 'statuses') {
     if (batch.found === null || input.seen !== markOf(batch)) throw redirect(`${here}&said=stale`, 303)
     const { statuses, errors } = readMeanings(input, batch.found, batch.choices.statuses)
     if (Object.keys(errors).length > 0) return mend(errors)
-    await reread(db, id, { ...batch.choices, statuses })
+    await reparseImport(db, id, { ...batch.choices, statuses })
   }
   const begun = async (kind: 'imported' | 'import-undone', begin: (db: Db) => Promise<boolean>) => {
     const isBegun = await db.transaction().execute(async (db) => {
@@ -133,10 +133,11 @@ async function answerBatch(services: Services, request: Request, id: string) {
     if (isUnconfirmed && input.seen === markOf(batch) && !hasUnsettledStatuses(batch.found!))
       return mend({ confirmed: 'Check this box first: it says what the import changes here' })
     await begun('imported', (db) =>
-      beginImport(db, id, { seen: input.seen ?? '', isConfirmed: input.confirmed === 'yes' }, markOf),
+      startImport(db, id, { seen: input.seen ?? '', isConfirmed: input.confirmed === 'yes' }, markOf),
     )
   }
-  if (intent === 'undo') await begun('import-undone', async (db) => canUndoImport(batch, now()) && beginUndo(db, id))
+  if (intent === 'undo')
+    await begun('import-undone', async (db) => canUndoImport(batch, now()) && startImportUndo(db, id))
   services.nudge()
   throw redirect(here, 303)
 }
@@ -150,7 +151,8 @@ async function matchedChoices(
   const { choices } = batch
   const uses = parseColumnMapping(input, choices.uses)
   const isOther = (field: ColumnUse) => uses.indexOf(field) !== choices.uses.indexOf(field)
-  const style = isOther('date') || isOther('start') || isOther('end') ? await dateStyleOf(db, batch, uses) : choices
+  const style =
+    isOther('date') || isOther('start') || isOther('end') ? await detectImportDateStyle(db, batch, uses) : choices
   const order = isOther('date') ? style.order : readOrder(input.order, choices)
   return {
     ...choices,
@@ -167,7 +169,7 @@ function readMeanings(input: Record<string, string>, { statuses }: ImportFinding
   const errors: Record<string, string> = {}
   const said = statuses.flatMap(({ words, meaning }, i): [string, ImportStatusChoice][] => {
     const typed = input[`status-${i}`] ?? meaning ?? ''
-    if (isImportStatusChoice(typed)) return [[statusKey(words), typed]]
+    if (isImportStatusChoice(typed)) return [[normalizeStatusKey(words), typed]]
     errors[`status-${i}`] = `Choose what ${words === '' ? 'a payment without a status' : `“${words}”`} means`
     return []
   })
@@ -207,7 +209,7 @@ function flawOf({ choices, found, headings }: ImportBatch): string | null {
   const isNoStatus = found !== null && found.doubtful > found.statuses.filter(({ isDoubtful }) => isDoubtful).length
   if (flaw !== null || !isNoStatus) return flaw
   const heading = headings[choices.uses.indexOf('state')] ?? ''
-  return `“${heading}” says something else in most rows, so it is no status. Choose another column for “${importFields.state}”, or none`
+  return `“${heading}” says something else in most rows, so it is no status. Choose another column for “${importFieldLabels.state}”, or none`
 }
 
 /** A mark of what the owner was shown: read otherwise since, it is shown again first. */

@@ -1,12 +1,12 @@
-import { dayAway, dayStart } from '../../business/dates.ts'
+import { addDays, startOfDay } from '../../business/dates.ts'
 import { getCapacity } from '../../days/days.server.ts'
 import { listBusySpans } from '../../days/own-calendars/own-calendars.server.ts'
-import { overlaps } from '../../days/own-calendars/spans.ts'
+import { spansOverlap } from '../../days/own-calendars/spans.ts'
 import { indexClaims, findCapacityShortage, type CapacityClaim, type StaffingWindow } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { withEventZone } from '../lead/event-zone.server.ts'
+import { setEventTimeZone } from '../lead/event-zone.server.ts'
 import { computeEventStaffingWindow, getNearbyClaims } from '../lead/claims.server.ts'
 import type { EventState } from '../lead/lead.ts'
 import {
@@ -15,10 +15,10 @@ import {
   type ClaimedImport,
   type ImportServices,
 } from './claimed-import.server.ts'
-import { findStatusChoice, getDefaultStatusChoice, parseForeignState, statusKey } from './foreign-state.ts'
+import { findStatusChoice, getDefaultStatusChoice, parseForeignState, normalizeStatusKey } from './foreign-state.ts'
 import {
-  listed,
-  mostStatuses,
+  maxListedFindings,
+  maxListedStatuses,
   computePaddedDateRange,
   type DayConflictReason,
   type ImportedStatus,
@@ -26,9 +26,9 @@ import {
   type DuplicateKind,
 } from './import-batch.ts'
 import { findImportSource } from './import-batch.server.ts'
-import { addEffect, createEmptyImportEffect } from './import-effect.ts'
-import { readImportRows } from './import-rows.server.ts'
-import { paidReading, type ImportOptions, type ImportedEvent, type ImportRowContext } from './imported-row.ts'
+import { addImportEffect, createEmptyImportEffect } from './import-effect.ts'
+import { iterateImportRows } from './import-rows.server.ts'
+import { defaultPaidStatus, type ImportOptions, type ImportedEvent, type ImportRowContext } from './imported-row.ts'
 import {
   getRowDuplicateKeys,
   createDuplicateFinder,
@@ -62,17 +62,18 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
     const event = { row: number, name: request.requestorName, date: request.eventDate }
     if (isImportRowSkipped(row, of, batch.choices)) {
       found.repeatCount++
-      if (found.repeats.length < listed) found.repeats.push({ ...event, of: of! })
+      if (found.repeats.length < maxListedFindings) found.repeats.push({ ...event, of: of! })
       return
     }
     found.ready++
     found.states[state] = (found.states[state] ?? 0) + 1
-    addEffect(found.effect, row, terms.today)
+    addImportEffect(found.effect, row, terms.today)
     for (const key of getRowDuplicateKeys(row).known) seen.add(key)
     if (request.eventDate >= terms.today && wanting.includes(state)) wanted.push({ ...event, request, state })
   }
-  for await (const { row, problems, status, number, isGathered } of readImportRows(source, batch, terms)) {
-    for (const problem of problems) if (found.problems.length < listed) found.problems.push({ ...problem, row: number })
+  for await (const { row, problems, status, number, isGathered } of iterateImportRows(source, batch, terms)) {
+    for (const problem of problems)
+      if (found.problems.length < maxListedFindings) found.problems.push({ ...problem, row: number })
     if (problems.length > 0 && (row !== null || isGathered)) found.flawed++
     if (row !== null) waiting.push(row)
     else if (isGathered) found.gathered++
@@ -116,9 +117,9 @@ function repeatsAbove(row: ParsedImportRow, seen: ReadonlySet<string>): boolean 
 type StatusCount = { words: string; rows: number }
 
 function countStatus(statuses: Map<string, StatusCount>, words: string): void {
-  const known = statuses.get(statusKey(words))
+  const known = statuses.get(normalizeStatusKey(words))
   if (known) known.rows++
-  else statuses.set(statusKey(words), { words: words.slice(0, 80), rows: 1 })
+  else statuses.set(normalizeStatusKey(words), { words: words.slice(0, 80), rows: 1 })
 }
 
 /** The statuses of a file with their meanings: those in doubt first, each kind by how many rows it is in. */
@@ -127,7 +128,7 @@ function foundStatuses(
   { statuses }: ImportOptions,
 ): Pick<ImportFindings, 'statuses' | 'doubtful'> {
   const found = counts.map(({ words, rows }): ImportedStatus => {
-    const reading = words === '' ? paidReading : parseForeignState(words)
+    const reading = words === '' ? defaultPaidStatus : parseForeignState(words)
     return {
       words,
       rows,
@@ -138,7 +139,7 @@ function foundStatuses(
   const sorted = found.toSorted(
     (one, other) => Number(other.isDoubtful) - Number(one.isDoubtful) || other.rows - one.rows,
   )
-  return { statuses: sorted.slice(0, mostStatuses), doubtful: found.filter(({ isDoubtful }) => isDoubtful).length }
+  return { statuses: sorted.slice(0, maxListedStatuses), doubtful: found.filter(({ isDoubtful }) => isDoubtful).length }
 }
 
 /** Whose day has no room for them: beside who has it already, and beside those booked in the file above. */
@@ -158,19 +159,19 @@ async function findClashes(
   const laid = indexClaims(claims)
   const ofFile = new Map<string, CapacityClaim[]>()
   for (const { request, state, row, name, date } of wanted) {
-    const place = computeEventStaffingWindow(withEventZone(request, identity.timeZone), terms)
-    const inFile = [-1, 0, 1].flatMap((away) => ofFile.get(dayAway(date, away)) ?? [])
+    const place = computeEventStaffingWindow(setEventTimeZone(request, identity.timeZone), terms)
+    const inFile = [-1, 0, 1].flatMap((away) => ofFile.get(addDays(date, away)) ?? [])
     const lack = findCapacityShortage(place, [...laid.near(place), ...inFile], limitsOf)
-    const isBusy = busy.some((span) => overlaps(span, place))
+    const isBusy = busy.some((span) => spansOverlap(span, place))
     const why: DayConflictReason | null = lack === 'closed' ? 'closed' : lack !== null ? 'full' : isBusy ? 'busy' : null
     const isBooked = state === 'booked'
     if (isBooked) ofFile.set(date, [...(ofFile.get(date) ?? []), { ...place, ownerId: `row ${row}`, until: null }])
     if (why === null) continue
     found.clashCount++
-    if (found.clashes.length < listed) found.clashes.push({ row, name, date, isBooked, why })
+    if (found.clashes.length < maxListedFindings) found.clashes.push({ row, name, date, isBooked, why })
   }
 }
 
 function wholeDay(day: string, timeZone: string): Pick<StaffingWindow, 'from' | 'to'> {
-  return { from: dayStart(day, timeZone), to: dayStart(dayAway(day, 1), timeZone) }
+  return { from: startOfDay(day, timeZone), to: startOfDay(addDays(day, 1), timeZone) }
 }

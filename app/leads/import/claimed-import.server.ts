@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { claimRows, isRowUnclaimed, updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { batchOf } from './import-batch.server.ts'
+import { toImportBatch } from './import-batch.server.ts'
 import type { ImportBatch } from './import-batch.ts'
 import type { ImportRowContext } from './imported-row.ts'
 
@@ -20,7 +20,7 @@ const waiting = ['checking', 'importing', 'undoing'] as const
 export type ClaimedImport = ImportBatch & { state: (typeof waiting)[number]; claim: string }
 
 /** How long a claim that is not renewed holds, in milliseconds: far longer than a chunk takes. */
-export const claimTime = 60_000
+export const importClaimDurationMs = 60_000
 
 /** Takes the import that has waited longest for somebody; null where none does. */
 export async function claimImport(db: Db, now: number): Promise<ClaimedImport | null> {
@@ -29,9 +29,9 @@ export async function claimImport(db: Db, now: number): Promise<ClaimedImport | 
     first: 'made_at',
     most: 1,
     now,
-    claimTime,
+    claimTime: importClaimDurationMs,
   })
-  return row ? ({ ...batchOf(row), claim: row.claim } as ClaimedImport) : null
+  return row ? ({ ...toImportBatch(row), claim: row.claim } as ClaimedImport) : null
 }
 
 /** Whether any import waits for somebody. */
@@ -47,7 +47,11 @@ export function saveImportProgress(
   values: Partial<ImportBatchRow>,
   now: number,
 ): Promise<boolean> {
-  return updateClaimedRow(db, 'import_batch', batch, { ...values, claim: batch.claim, claimed_until: now + claimTime })
+  return updateClaimedRow(db, 'import_batch', batch, {
+    ...values,
+    claim: batch.claim,
+    claimed_until: now + importClaimDurationMs,
+  })
 }
 
 /** What its rows are read under at this moment. */

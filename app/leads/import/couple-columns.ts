@@ -12,7 +12,10 @@ const firstWords = /\b(first|given)\b/
  * client's) with their fields. Nothing where both stand beside a client of their own, who may be a planner. `plain` are
  * headings in small letters, `uses` the fields given so far.
  */
-export function coupleFields(plain: readonly string[], uses: readonly (string | null)[]): [number, CoupleField][] {
+export function detectCoupleColumns(
+  plain: readonly string[],
+  uses: readonly (string | null)[],
+): [number, CoupleField][] {
   const columns = plain.flatMap((heading, i) => {
     if (uses[i] !== null || heading.replace(ofNames, '').trim() !== '') return []
     const isFirst = firstOfTwo.test(heading)

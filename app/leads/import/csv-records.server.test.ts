@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { formatCsvLine } from '../../plumbing/files/csv.ts'
 import {
   parseCsvRecords,
-  delimiterOf,
-  delimiters,
-  fromHeadings,
+  detectDelimiter,
+  csvDelimiters,
+  stripCsvPreamble,
   RecordTooLongError,
   UnclosedQuoteError,
 } from './csv-records.server.ts'
@@ -18,7 +18,7 @@ describe('the records of a CSV', () => {
   test('come back as they were written, whatever is in a field and between them', async () => {
     const ends = fc.constantFrom('\n', '\r\n', '\r')
     await fc.assert(
-      fc.asyncProperty(table, fc.constantFrom(...delimiters), ends, async (rows, delimiter, end) => {
+      fc.asyncProperty(table, fc.constantFrom(...csvDelimiters), ends, async (rows, delimiter, end) => {
         const quoted = rows
           .map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(delimiter))
           .join(end)
@@ -68,10 +68,10 @@ describe('the records of a CSV', () => {
   })
 
   test('tell their delimiter', () => {
-    expect(delimiterOf('Name;Town\nNora;Jacksonville, FL\n')).toBe(';')
-    expect(delimiterOf('Name,Message\n"Nora","a;b;c;d"\n')).toBe(',')
-    expect(delimiterOf('Name\tDay\nNora\t1\n')).toBe('\t')
-    expect(delimiterOf('sep=;\r\nName;Day\r\n')).toBe(';')
-    expect(fromHeadings('sep=;\r\nName;Day\r\n')).toBe('Name;Day\r\n')
+    expect(detectDelimiter('Name;Town\nNora;Jacksonville, FL\n')).toBe(';')
+    expect(detectDelimiter('Name,Message\n"Nora","a;b;c;d"\n')).toBe(',')
+    expect(detectDelimiter('Name\tDay\nNora\t1\n')).toBe('\t')
+    expect(detectDelimiter('sep=;\r\nName;Day\r\n')).toBe(';')
+    expect(stripCsvPreamble('sep=;\r\nName;Day\r\n')).toBe('Name;Day\r\n')
   })
 })

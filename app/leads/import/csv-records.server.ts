@@ -4,8 +4,8 @@ import { CsvError, parse, type Options } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 
 /** How fields are told apart. */
-export const delimiters = [',', ';', '\t', '|'] as const
-export type CsvDelimiter = (typeof delimiters)[number]
+export const csvDelimiters = [',', ';', '\t', '|'] as const
+export type CsvDelimiter = (typeof csvDelimiters)[number]
 
 /** No field is longer, in characters: a quotation mark that is never closed would take in the rest of the file. */
 const longestField = 20_000
@@ -31,12 +31,12 @@ export class RecordTooLongError extends Error {
 /** More records than any file has in which a person could find a row, blank ones counted. */
 export class TooManyRecordsError extends Error {
   constructor() {
-    super(`There are more than ${mostRecords} rows`)
+    super(`There are more than ${maxCsvRecords} rows`)
   }
 }
 
 /** Each takes some 12 µs, blank or not: a file of blank lines alone would take minutes. */
-export const mostRecords = 100_000
+export const maxCsvRecords = 100_000
 
 /** RFC 4180, with any end of a line, and quotation marks that open no field as they stand. */
 const asWritten: Options = { record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true }
@@ -59,7 +59,7 @@ export async function* parseCsvRecords(text: string, delimiter: CsvDelimiter): A
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++
-      if (row > mostRecords) throw new TooManyRecordsError()
+      if (row > maxCsvRecords) throw new TooManyRecordsError()
       if (record.some((field) => field.length > longestField)) throw new UnclosedQuoteError(row)
       yield record
     }
@@ -81,21 +81,21 @@ async function* piecesOf(bytes: Buffer, ended: () => number): AsyncGenerator<Buf
 }
 
 /** The delimiter under which most of the first records have the most fields and agree on how many. */
-export function delimiterOf(text: string): CsvDelimiter {
+export function detectDelimiter(text: string): CsvDelimiter {
   const said = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
   if (said) return said as CsvDelimiter
-  const start = fromHeadings(text.slice(0, 100_000))
-  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(start, delimiter) }))
+  const start = stripCsvPreamble(text.slice(0, 100_000))
+  const scored = csvDelimiters.map((delimiter) => ({ delimiter, score: scoreOf(start, delimiter) }))
   return scored.toSorted((one, other) => other.score - one.score)[0]!.delimiter
 }
 
 /** The text from its headings on: some programs write `sep=;` before them. */
-export function fromHeadings(text: string): string {
+export function stripCsvPreamble(text: string): string {
   return text.replace(/^sep=[,;\t|]\r?\n/i, '').replace(/^[\r\n]+/, '')
 }
 
 /** The text without the rows at its end that hold nothing: a spreadsheet may write a million of them. */
-export function withoutBlankEnd(text: string, delimiter: CsvDelimiter): string {
+export function trimTrailingBlankRows(text: string, delimiter: CsvDelimiter): string {
   let end = text.length
   while (end > 0 && ['\r', '\n', ' ', delimiter].includes(text[end - 1]!)) end--
   const lineEnd = /[\r\n]/g

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   isShortenedNumber,
   isUtcTimestamp,
-  plainNumber,
-  plainPhone,
-  plainZip,
+  normalizeSpreadsheetNumber,
+  normalizeSpreadsheetPhone,
+  normalizeSpreadsheetZip,
   parseDayAndTime,
   parseTimeCell,
-  splitContacts,
+  splitContactCell,
   type DateParsingRules,
 } from './foreign-cells.ts'
 
@@ -71,14 +71,14 @@ test('times are read of Excel’s fractions, and behind a day', () => {
 })
 
 test('numbers of Excel are what was typed', () => {
-  expect(['9045550142.0', '9.045550142E+09', "'9045550142", '904-555-0142'].map(plainPhone)).toEqual([
+  expect(['9045550142.0', '9.045550142E+09', "'9045550142", '904-555-0142'].map(normalizeSpreadsheetPhone)).toEqual([
     '9045550142',
     '9045550142',
     '9045550142',
     '904-555-0142',
   ])
   expect(['9.04555E+09', '9.045550142E+09', '9045550142'].map(isShortenedNumber)).toEqual([true, false, false])
-  expect(['2139', '32204.0', '32204-1234', '501', '322041234', "'02139"].map(plainZip)).toEqual([
+  expect(['2139', '32204.0', '32204-1234', '501', '322041234', "'02139"].map(normalizeSpreadsheetZip)).toEqual([
     '02139',
     '32204',
     '32204',
@@ -86,15 +86,20 @@ test('numbers of Excel are what was typed', () => {
     '32204',
     '02139',
   ])
-  expect(['1.2E+02', '120.0', 'about 120', '90-110'].map(plainNumber)).toEqual(['120', '120', 'about 120', '90-110'])
+  expect(['1.2E+02', '120.0', 'about 120', '90-110'].map(normalizeSpreadsheetNumber)).toEqual([
+    '120',
+    '120',
+    'about 120',
+    '90-110',
+  ])
 })
 
 test('of several addresses or numbers in a cell the first is told apart', () => {
-  expect(splitContacts('nora.f@example.com ::: nora.work@example.com')).toEqual({
+  expect(splitContactCell('nora.f@example.com ::: nora.work@example.com')).toEqual({
     first: 'nora.f@example.com',
     others: ['nora.work@example.com'],
   })
-  expect(splitContacts('a@x.example,b@x.example; c@x.example').others).toEqual(['b@x.example', 'c@x.example'])
-  expect(splitContacts('904-555-0142, ext. 5')).toEqual({ first: '904-555-0142, ext. 5', others: [] })
-  expect(splitContacts('(904) 555-0142 / 904-555-0143').others).toEqual(['904-555-0143'])
+  expect(splitContactCell('a@x.example,b@x.example; c@x.example').others).toEqual(['b@x.example', 'c@x.example'])
+  expect(splitContactCell('904-555-0142, ext. 5')).toEqual({ first: '904-555-0142, ext. 5', others: [] })
+  expect(splitContactCell('(904) 555-0142 / 904-555-0143').others).toEqual(['904-555-0143'])
 })

@@ -1,4 +1,4 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import {
   parseFreeformDate,
   parseFreeformTime,
@@ -71,7 +71,7 @@ export function parseTimeCell(text: string, terms: DateParsingRules): { start: s
 }
 
 /** A count as spreadsheets write it: "120.0" and "1.2E+02" as "120". Other words stay as they are. */
-export function plainNumber(text: string): string {
+export function normalizeSpreadsheetNumber(text: string): string {
   const said = withoutApostrophe(text)
   const [, digits = '', decimals = '', exponent] = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(said) ?? []
   if (exponent !== undefined && decimals.length <= Number(exponent))
@@ -80,8 +80,8 @@ export function plainNumber(text: string): string {
 }
 
 /** A phone number as spreadsheets write it: "9045550142.0", "9.045550142E+09". */
-export function plainPhone(text: string): string {
-  return isShortenedNumber(text) ? text : plainNumber(text)
+export function normalizeSpreadsheetPhone(text: string): string {
+  return isShortenedNumber(text) ? text : normalizeSpreadsheetNumber(text)
 }
 
 /** Whether Excel shortened a long number, "9.04555E+09", so that digits of it are lost. */
@@ -91,14 +91,14 @@ export function isShortenedNumber(text: string): boolean {
 }
 
 /** A ZIP of five digits as spreadsheets write it: "32204.0", "2139" without its zero, "32204-1234", "322041234". */
-export function plainZip(text: string): string {
-  const said = plainNumber(text)
+export function normalizeSpreadsheetZip(text: string): string {
+  const said = normalizeSpreadsheetNumber(text)
   if (/^\d{3,4}$/.test(said)) return said.padStart(5, '0')
   return said.replace(/^(\d{5})-?\d{4}$/, '$1')
 }
 
 /** Several addresses or numbers in one cell: the first, and the others in their order. */
-export function splitContacts(text: string): { first: string; others: string[] } {
+export function splitContactCell(text: string): { first: string; others: string[] } {
   const [first = '', ...others] = text
     .split(/\s*:::\s*|[;\n]|\s+[/|]\s+|,\s+(?!e?xt?\b)|,(?=[^\s,]+@)|\s+(?:or|and|y|o|&)\s+/i)
     .map((part) => part.trim())
@@ -107,7 +107,7 @@ export function splitContacts(text: string): { first: string; others: string[] }
 }
 
 function readSerial(serial: number): DayAndTime | null {
-  const day = dayAway(firstSerialDay, Math.floor(serial))
+  const day = addDays(firstSerialDay, Math.floor(serial))
   if (day < '2000' || day >= '2100') return null
   const time = timeOfFraction(serial % 1)
   return { day, time: time === '00:00' ? null : time }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findStatusChoice, getDefaultStatusChoice, parseForeignState, statusKey } from './foreign-state.ts'
+import { findStatusChoice, getDefaultStatusChoice, parseForeignState, normalizeStatusKey } from './foreign-state.ts'
 
 const readings = (words: string[]) => words.map((status) => [status, parseForeignState(status)])
 
@@ -79,7 +79,7 @@ describe('the status of another program', () => {
   })
 
   test('is explained once for every way of writing it', () => {
-    expect(findStatusChoice({ [statusKey('Quote  Accepted ')]: 'booked' }, 'quote accepted')).toBe('booked')
+    expect(findStatusChoice({ [normalizeStatusKey('Quote  Accepted ')]: 'booked' }, 'quote accepted')).toBe('booked')
     expect(findStatusChoice({}, 'constructor')).toBe(undefined)
   })
 })

@@ -4,7 +4,7 @@ import { eventStates, type EventState } from '../lead/lead.ts'
 export type ParsedForeignStatus = { state: EventState; isCertain: boolean }
 
 /** The owner's word on a status: a state, `none` as if nothing was said, or `out` where its rows stay out. */
-export const statusChoices = {
+export const importStatusLabels = {
   new: 'New: nobody has answered yet',
   replied: 'In conversation',
   quoted: 'A price or contract is with them',
@@ -14,7 +14,7 @@ export const statusChoices = {
   none: 'As if nothing was said',
   out: 'Leave these rows out',
 } as const
-export type ImportStatusChoice = keyof typeof statusChoices
+export type ImportStatusChoice = keyof typeof importStatusLabels
 
 /** Whole phrases that leave no doubt, in small letters without accents. */
 const certain: [EventState, RegExp][] = [
@@ -97,7 +97,7 @@ export function getDefaultStatusChoice(reading: ParsedForeignStatus | null): Imp
 }
 
 /** One status as several rows may write it: small letters, single blanks, and not longer than 80 characters. */
-export function statusKey(words: string): string {
+export function normalizeStatusKey(words: string): string {
   return words.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 80)
 }
 
@@ -116,10 +116,10 @@ export function findStatusChoice(
   statuses: Readonly<Record<string, ImportStatusChoice>>,
   words: string,
 ): ImportStatusChoice | undefined {
-  const key = statusKey(words)
+  const key = normalizeStatusKey(words)
   return Object.hasOwn(statuses, key) ? statuses[key] : undefined
 }
 
 export function isImportStatusChoice(text: string): text is ImportStatusChoice {
-  return Object.hasOwn(statusChoices, text)
+  return Object.hasOwn(importStatusLabels, text)
 }

@@ -1,4 +1,4 @@
-import { lengthOf } from '../../plumbing/http/typed-text.ts'
+import { countCharacters } from '../../plumbing/http/typed-text.ts'
 import { computeDuplicateKeys, type ImportedEvent } from './imported-row.ts'
 
 /** How a project of a report of payments is known again: its client, its day and its name. */
@@ -9,7 +9,7 @@ export function getImportedProjectKey({ request }: Pick<ImportedEvent, 'request'
 }
 
 /** The rows of one project as one: the first, with the payments of all, and the notes the first does not have. */
-export function gatherPayments<R extends Pick<ImportedEvent, 'money' | 'note'>>(rows: readonly [R, ...R[]]): R {
+export function mergePaymentRows<R extends Pick<ImportedEvent, 'money' | 'note'>>(rows: readonly [R, ...R[]]): R {
   const [first, ...others] = rows
   if (others.length === 0) return first
   const moneys = rows.flatMap(({ money }) => money ?? [])
@@ -19,7 +19,11 @@ export function gatherPayments<R extends Pick<ImportedEvent, 'money' | 'note'>>(
     bookedCents: Math.max(0, ...moneys.map(({ bookedCents }) => bookedCents)),
     payments: moneys.flatMap(({ payments }) => payments),
   }
-  return { ...first, note: lengthOf(note) > longest ? first.note : note, money: moneys.length > 0 ? money : null }
+  return {
+    ...first,
+    note: countCharacters(note) > longest ? first.note : note,
+    money: moneys.length > 0 ? money : null,
+  }
 }
 
 const longest = 5_000

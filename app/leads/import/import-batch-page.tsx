@@ -3,8 +3,14 @@ import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { ImportConfirmationSection } from './confirm-part.tsx'
-import { getImportPath, hasUnsettledStatuses, isImportRunning, listed, type ImportBatch } from './import-batch.ts'
-import { importFields } from './import-columns.ts'
+import {
+  getImportPath,
+  hasUnsettledStatuses,
+  isImportRunning,
+  maxListedFindings,
+  type ImportBatch,
+} from './import-batch.ts'
+import { importFieldLabels } from './import-columns.ts'
 import { ImportEncodingSection } from './letters-part.tsx'
 import { ImportStatusSection } from './status-part.tsx'
 import {
@@ -167,7 +173,9 @@ function FoundPart({ batch, seen, errors }: Props) {
               </li>
             ))}
           </ul>
-          {found.problems.length === listed && <p className="small">Only the first {listed} are listed.</p>}
+          {found.problems.length === maxListedFindings && (
+            <p className="small">Only the first {maxListedFindings} are listed.</p>
+          )}
         </details>
       )}
       {found.clashes.length > 0 && (
@@ -183,7 +191,9 @@ function FoundPart({ batch, seen, errors }: Props) {
               </li>
             ))}
           </ul>
-          {found.clashCount > found.clashes.length && <p className="small">Only the first {listed} are listed.</p>}
+          {found.clashCount > found.clashes.length && (
+            <p className="small">Only the first {maxListedFindings} are listed.</p>
+          )}
         </details>
       )}
       {found.repeats.length > 0 && (
@@ -207,7 +217,9 @@ function FoundPart({ batch, seen, errors }: Props) {
               </li>
             ))}
           </ul>
-          {found.repeatCount > found.repeats.length && <p className="small">Only the first {listed} are listed.</p>}
+          {found.repeatCount > found.repeats.length && (
+            <p className="small">Only the first {maxListedFindings} are listed.</p>
+          )}
         </details>
       )}
       {choices.anyway.length > 0 && (
@@ -325,7 +337,7 @@ function SampleRow({ row, comes, title, lines, note, problems, marks }: SampleRo
 }
 
 function MatchingPart({ batch: { headings, samples, choices } }: { batch: ImportBatch }) {
-  const words = { note: 'Keep it in a note', skip: 'Leave it out', ...importFields }
+  const words = { note: 'Keep it in a note', skip: 'Leave it out', ...importFieldLabels }
   return (
     <form method="post" className="slip import-matching" aria-labelledby="matching">
       <h2 id="matching">What each column is</h2>

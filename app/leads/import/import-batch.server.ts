@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
+import { unclaimedColumns } from '../../plumbing/queue/claim-rows.server.ts'
 import type { CsvDelimiter } from './csv-records.server.ts'
 import { hasImportEffect, hasUnsettledStatuses, type ImportBatch, type ImportState } from './import-batch.ts'
 import type { ColumnUse } from './import-columns.ts'
 import type { ImportOptions } from './imported-row.ts'
 import { parseTableInWorker } from './judge-table.server.ts'
-import { readOtherwise } from './table-letters.ts'
-import { dateStyleIn, type ImportDateStyle } from './table-records.server.ts'
+import { convertTableEncoding } from './table-letters.ts'
+import { detectTableDateStyle, type ImportDateStyle } from './table-records.server.ts'
 
 /** How a file is read unless it says otherwise itself, or the owner does. */
 const usualChoices = {
@@ -43,7 +43,7 @@ export async function createImport(
       .insertInto('import_batch')
       .values({
         id,
-        file_name: typedLine(file.name).slice(0, 120) || 'a file',
+        file_name: normalizeLine(file.name).slice(0, 120) || 'a file',
         made_at: now,
         state: 'checking',
         delimiter,
@@ -57,7 +57,7 @@ export async function createImport(
         repeats: 0,
         left_out: 0,
         undone: 0,
-        ...unclaimed,
+        ...unclaimedColumns,
         settled_at: null,
         person_id: getCurrentUserId(),
       })
@@ -69,7 +69,7 @@ export async function createImport(
 /** An import as its page shows it; null where there is none. */
 export async function findImport(db: Db, id: string): Promise<ImportBatch | null> {
   const row = await db.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? batchOf(row) : null
+  return row ? toImportBatch(row) : null
 }
 
 /** The latest imports, the newest first. */
@@ -81,11 +81,11 @@ export async function listImports(db: Db): Promise<ImportBatch[]> {
     .orderBy('id')
     .limit(12)
     .execute()
-  return rows.map(batchOf)
+  return rows.map(toImportBatch)
 }
 
 /** Reads a file anew as the owner chose it. False, and nothing done, where it is being brought in by now. */
-export async function reread(
+export async function reparseImport(
   db: Db,
   id: string,
   choices: ImportOptions,
@@ -99,7 +99,7 @@ export async function reread(
       position: 0,
       found: null,
       ...values,
-      ...unclaimed,
+      ...unclaimedColumns,
     })
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'checked'])
@@ -108,24 +108,28 @@ export async function reread(
 }
 
 /** How the dates of a kept file are written, when another column has them. */
-export async function dateStyleOf(db: Db, { id, headings }: ImportBatch, uses: ColumnUse[]): Promise<ImportDateStyle> {
+export async function detectImportDateStyle(
+  db: Db,
+  { id, headings }: ImportBatch,
+  uses: ColumnUse[],
+): Promise<ImportDateStyle> {
   const source = await findImportSource(db, id)
-  return source ? dateStyleIn({ ...source, headings }, uses) : { order: 'month-first', hasUtcTimes: false }
+  return source ? detectTableDateStyle({ ...source, headings }, uses) : { order: 'month-first', hasUtcTimes: false }
 }
 
 /** Reads the letters of a file in the other way, Windows' or a Mac's, and looks through it anew. */
-export async function rereadLetters(db: Db, id: string): Promise<void> {
-  await inTransaction(db, async (db) => {
+export async function switchImportEncoding(db: Db, id: string): Promise<void> {
+  await runInTransaction(db, async (db) => {
     const [batch, source] = [await findImport(db, id), await findImportSource(db, id)]
     const { letters } = batch?.choices ?? {}
     if (!batch || !source || !letters) return
-    const otherwise = (text: string) => readOtherwise(text, letters.as)
+    const otherwise = (text: string) => convertTableEncoding(text, letters.as)
     const samples = batch.samples.map(({ row, cells }) => ({ row, cells: cells.map(otherwise) }))
     const headings = batch.headings.map(otherwise)
     const as = letters.as === 'macintosh' ? 'windows-1252' : 'macintosh'
     const choices = { ...batch.choices, statuses: {}, letters: { ...letters, as } as const }
     const values = { headings: JSON.stringify(headings), samples: JSON.stringify(samples) }
-    if (await reread(db, id, choices, values))
+    if (await reparseImport(db, id, choices, values))
       await db
         .updateTable('import_source')
         .set({ words: otherwise(source.words) })
@@ -149,13 +153,13 @@ export async function findImportSource(db: Db, id: string): Promise<{ words: str
  * Begins to bring in what was looked through, unless it was read otherwise than the owner has seen: `seen` is what was found.
  * What takes a day, moves money or counts in a year has to be confirmed.
  */
-export async function beginImport(
+export async function startImport(
   db: Db,
   id: string,
   { seen, isConfirmed }: { seen: string; isConfirmed: boolean },
   markOf: (batch: ImportBatch) => string,
 ): Promise<boolean> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const batch = await findImport(db, id)
     if (!batch || batch.state !== 'checked' || batch.found === null || markOf(batch) !== seen) return false
     if (hasUnsettledStatuses(batch.found) || (hasImportEffect(batch.found.effect) && !isConfirmed)) return false
@@ -165,13 +169,13 @@ export async function beginImport(
 }
 
 /** Begins to take an import back. False where it is another's turn, or over. */
-export function beginUndo(db: Db, id: string): Promise<boolean> {
+export function startImportUndo(db: Db, id: string): Promise<boolean> {
   return toState(db, id, { from: 'imported', to: 'undoing' })
 }
 
 /** Forgets a file of which nothing was brought in. */
 export async function deleteImport(db: Db, id: string): Promise<boolean> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const gone = await db
       .deleteFrom('import_batch')
       .where('id', '=', id)
@@ -213,7 +217,7 @@ async function toState(
 ): Promise<boolean> {
   const moved = await db
     .updateTable('import_batch')
-    .set({ state: to, position: 0, ...unclaimed, ...values })
+    .set({ state: to, position: 0, ...unclaimedColumns, ...values })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst()
@@ -221,7 +225,7 @@ async function toState(
 }
 
 /** A stored import as the rules know it. */
-export function batchOf(row: ImportBatchRow): ImportBatch {
+export function toImportBatch(row: ImportBatchRow): ImportBatch {
   return {
     id: row.id,
     fileName: row.file_name,

@@ -1,6 +1,6 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
-import { undoTime } from '../../business/undo-time.ts'
-import { dayAway } from '../../business/dates.ts'
+import { undoPeriodMs } from '../../business/undo-time.ts'
+import { addDays } from '../../business/dates.ts'
 import type { EventState } from '../lead/lead.ts'
 import type { ImportStatusChoice } from './foreign-state.ts'
 import type { ImportOptions, ImportRowError } from './imported-row.ts'
@@ -75,20 +75,20 @@ export type ImportBatch = {
 export type SampleRow = { row: number; cells: string[] }
 
 /** What the source of a due begins with that came with a file; its import's id follows. */
-export const importSource = 'import-'
+export const importSourcePrefix = 'import-'
 
-export const mostRows = 25_000
-export const mostColumns = 60
+export const maxImportRows = 25_000
+export const maxImportColumns = 60
 /** So many rows are shown as they will be. */
-export const shownRows = 10
+export const maxSampleRows = 10
 /** So many statuses are shown with their meaning. */
-export const mostStatuses = 40
+export const maxListedStatuses = 40
 /** So many of what was found are listed each; the others are counted. */
-export const listed = 60
+export const maxListedFindings = 60
 
 /** Until when all of an import can be taken back, in epoch milliseconds. */
 export function getUndoDeadline({ settledAt, madeAt }: Pick<ImportBatch, 'settledAt' | 'madeAt'>): number {
-  return (settledAt ?? madeAt) + undoTime
+  return (settledAt ?? madeAt) + undoPeriodMs
 }
 
 /** Whether an import can be taken back at this moment. */
@@ -117,13 +117,13 @@ export function isImportRunning({ state }: Pick<ImportBatch, 'state'>): boolean 
 /** The first and last day of some, and the days around them that may reach into them. */
 export function computePaddedDateRange(days: readonly string[]): { from: string; to: string } {
   const sorted = days.toSorted()
-  return { from: dayAway(sorted[0]!, -1), to: dayAway(sorted.at(-1)!, 1) }
+  return { from: addDays(sorted[0]!, -1), to: addDays(sorted.at(-1)!, 1) }
 }
 
 /** The address of the files that were brought, where one is opened. */
-export const importsAddress = '/backbar/in-and-out/import'
+export const importsPath = '/backbar/in-and-out/import'
 
 /** The address of one file. */
 export function getImportPath(id: string): string {
-  return getOpenItemPath(importsAddress, id)
+  return getOpenItemPath(importsPath, id)
 }

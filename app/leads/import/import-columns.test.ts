@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { matchColumns } from './import-columns.ts'
+import { detectColumnMapping } from './import-columns.ts'
 
-const usesOf = (headings: string, cells: string[] = []) => matchColumns(headings.split(','), [cells])
+const usesOf = (headings: string, cells: string[] = []) => detectColumnMapping(headings.split(','), [cells])
 
 describe('the columns of names', () => {
   test('of a form, a file, a venue or a company are not the client’s', () => {

@@ -1,9 +1,9 @@
 import { parseFreeformDate } from '../../business/foreign-dates.ts'
-import { coupleFields } from './couple-columns.ts'
+import { detectCoupleColumns } from './couple-columns.ts'
 import { parseForeignState } from './foreign-state.ts'
 
 /** What a column may say of a request, as the owner chooses it. */
-export const importFields = {
+export const importFieldLabels = {
   name: 'Name',
   firstName: 'First name',
   lastName: 'Last name',
@@ -41,7 +41,7 @@ export const importFields = {
   payWay: 'Paid how',
   payReference: 'Invoice or receipt number',
 } as const
-export type ImportField = keyof typeof importFields
+export type ImportField = keyof typeof importFieldLabels
 
 /** What becomes of a column: a field, kept in a note beside the request, or left out. */
 export type ColumnUse = ImportField | 'note' | 'skip'
@@ -269,7 +269,7 @@ const ofOurSheet = [
 ]
 
 /** What becomes of each column by its heading; `samples` are the first records. Each field is one column's. */
-export function matchColumns(headings: readonly string[], samples: readonly (readonly string[])[]): ColumnUse[] {
+export function detectColumnMapping(headings: readonly string[], samples: readonly (readonly string[])[]): ColumnUse[] {
   const plain = headings.map(plainHeading)
   const uses: (ColumnUse | null)[] = plain.map(() => null)
   const give = (i: number, field: ImportField) => {
@@ -284,7 +284,7 @@ export function matchColumns(headings: readonly string[], samples: readonly (rea
   for (const words of [exact, exactSpanish])
     for (const [field, names] of Object.entries(words) as [ImportField, string[]][])
       for (const name of names) give(plain.indexOf(name), field)
-  for (const [i, field] of coupleFields(plain, uses)) give(i, field)
+  for (const [i, field] of detectCoupleColumns(plain, uses)) give(i, field)
   const isNamed = uses.includes('name') || (uses.includes('firstName') && uses.includes('lastName'))
   for (const isClose of [false, true])
     for (const [field, pattern] of patterns)
@@ -365,7 +365,7 @@ export function validateColumnMapping(uses: readonly ColumnUse[]): string | null
 }
 
 function isUse(text: string): text is ColumnUse {
-  return text === 'note' || text === 'skip' || Object.hasOwn(importFields, text)
+  return text === 'note' || text === 'skip' || Object.hasOwn(importFieldLabels, text)
 }
 
 function plainHeading(heading: string): string {

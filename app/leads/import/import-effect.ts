@@ -1,4 +1,4 @@
-import { listed, type ImportEffect } from './import-batch.ts'
+import { maxListedFindings, type ImportEffect } from './import-batch.ts'
 import type { ImportedEvent } from './imported-row.ts'
 
 /** An import that does nothing to days, money and years. */
@@ -7,7 +7,7 @@ export function createEmptyImportEffect(): ImportEffect {
 }
 
 /** Adds what one more event does, `number` being its row and `today` the business's day. */
-export function addEffect(
+export function addImportEffect(
   effect: ImportEffect,
   { request, state, money, number }: Pick<ImportedEvent, 'request' | 'state' | 'money'> & { number: number },
   today: string,
@@ -15,7 +15,7 @@ export function addEffect(
   const { eventDate: date, requestorName: name } = request
   if (state === 'booked' && date >= today) {
     effect.dayCount++
-    if (effect.days.length < listed) effect.days.push({ row: number, name, date })
+    if (effect.days.length < maxListedFindings) effect.days.push({ row: number, name, date })
   }
   if (state === 'done') yearOf(effect, date).events++
   effect.bookedCents += money?.bookedCents ?? 0

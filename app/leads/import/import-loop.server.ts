@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
-import { startQueue, type Backpressure } from '../../plumbing/queue/queue-loop.server.ts'
-import { hurryHelpers, startHelper, watchStarving } from '../../plumbing/helper-process.server.ts'
+import { startJobQueue, type Backpressure } from '../../plumbing/queue/queue-loop.server.ts'
+import { raiseHelperPriority, spawnHelperProcess, watchCpuStarvation } from '../../plumbing/helper-process.server.ts'
 import { hasPendingImport } from './claimed-import.server.ts'
 import type { ImportJob, ImportFailure } from './import-worker.server.ts'
 
@@ -17,7 +17,7 @@ export function startImportLoop(
   start: typeof startImportProcess = startImportProcess,
 ) {
   const errand = { database, secret }
-  return startQueue(
+  return startJobQueue(
     {
       slots: 1,
       claim: async () => ((await hasPendingImport(db, now())) ? [errand] : []),
@@ -30,7 +30,10 @@ export function startImportLoop(
 
 /** The process that works on imports, before it is told where they are. Its engine has one thread (docs/performance.md). */
 export function startImportProcess(): ChildProcess {
-  return startHelper('app/leads/import/import-worker.server.ts', ['--max-old-space-size=256', '--single-threaded'])
+  return spawnHelperProcess('app/leads/import/import-worker.server.ts', [
+    '--max-old-space-size=256',
+    '--single-threaded',
+  ])
 }
 
 /** Has everything done that waits; stopped, the process ends with the rows it is at. Rejects with what went wrong there. */
@@ -40,13 +43,13 @@ async function workElsewhere(start: () => ChildProcess, errand: ImportJob, signa
   const letGo = () => child.connected && child.disconnect()
   signal.addEventListener('abort', letGo, { once: true })
   // Amid a transaction it may keep others waiting: where it is left nothing, another goes on that is not.
-  let isStarving = watchStarving(child)
+  let isStarving = watchCpuStarvation(child)
   const watch = setInterval(() => {
     if (isStarving()) {
-      hurryHelpers()
+      raiseHelperPriority()
       letGo()
     }
-    isStarving = watchStarving(child)
+    isStarving = watchCpuStarvation(child)
   }, 1_000)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const fail = (code: string | undefined) => reject(Object.assign(new Error('Nothing more is imported'), { code }))

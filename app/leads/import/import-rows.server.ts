@@ -1,9 +1,9 @@
 import type { ClaimedImport } from './claimed-import.server.ts'
 import type { CsvDelimiter } from './csv-records.server.ts'
-import { gatherPayments, getImportedProjectKey } from './gathered-payments.ts'
+import { mergePaymentRows, getImportedProjectKey } from './gathered-payments.ts'
 import { parseImportRow, type ParseImportRowResult, type ImportRowContext } from './imported-row.ts'
-import { rowHash, type ParsedImportRow } from './known-events.server.ts'
-import { recordsOf } from './table-records.server.ts'
+import { hashImportRow, type ParsedImportRow } from './known-events.server.ts'
+import { iterateTableRecords } from './table-records.server.ts'
 
 /** A row as it is read. `isGathered` where it is one more payment of a project above it, and went with that. */
 export type ImportRow = Omit<ParseImportRowResult, 'row'> & {
@@ -15,7 +15,7 @@ export type ImportRow = Omit<ParseImportRowResult, 'row'> & {
 type Source = { words: string; delimiter: CsvDelimiter }
 
 /** The rows of a file behind the first `skipped`, those of a report of payments put together by their project. */
-export async function* readImportRows(
+export async function* iterateImportRows(
   source: Source,
   { choices }: Pick<ClaimedImport, 'choices'>,
   terms: ImportRowContext & { secret: string },
@@ -23,14 +23,14 @@ export async function* readImportRows(
 ): AsyncGenerator<ImportRow> {
   const projects = choices.uses.includes('payment') ? await readProjects(source, terms) : null
   let done = 0
-  for await (const { row: number, cells } of recordsOf(source.words, source.delimiter, choices.headingsRow)) {
+  for await (const { row: number, cells } of iterateTableRecords(source.words, source.delimiter, choices.headingsRow)) {
     done++
     if (done <= skipped) continue
     const reading = parseImportRow(cells, terms)
-    const own = reading.row && { ...reading.row, number, hash: rowHash(terms.secret, cells) }
+    const own = reading.row && { ...reading.row, number, hash: hashImportRow(terms.secret, cells) }
     const project = own && projects?.get(getImportedProjectKey(own))
     const isGathered = project ? project[0].number !== number : false
-    yield { ...reading, number, isGathered, row: isGathered ? null : project ? gatherPayments(project) : own }
+    yield { ...reading, number, isGathered, row: isGathered ? null : project ? mergePaymentRows(project) : own }
   }
 }
 
@@ -38,10 +38,10 @@ export async function* readImportRows(
 async function readProjects(source: Source, terms: ImportRowContext & { secret: string }) {
   const projects = new Map<string, [ParsedImportRow, ...ParsedImportRow[]]>()
   const { headingsRow } = terms.choices
-  for await (const { row: number, cells } of recordsOf(source.words, source.delimiter, headingsRow)) {
+  for await (const { row: number, cells } of iterateTableRecords(source.words, source.delimiter, headingsRow)) {
     const { row } = parseImportRow(cells, terms)
     if (row === null) continue
-    const one = { ...row, number, hash: rowHash(terms.secret, cells) }
+    const one = { ...row, number, hash: hashImportRow(terms.secret, cells) }
     const above = projects.get(getImportedProjectKey(row))
     if (above) above.push(one)
     else projects.set(getImportedProjectKey(row), [one])

@@ -1,7 +1,7 @@
 import { openDatabase, type DatabaseConfig } from '../../plumbing/database/database.server.ts'
-import { announcePresence } from '../../plumbing/database/presence.server.ts'
-import { errorFacts, type ErrorLogFields } from '../../plumbing/http/error-facts.ts'
-import { workOnImports } from './work-on-imports.server.ts'
+import { acquireSharedDatabaseLock } from '../../plumbing/database/presence.server.ts'
+import { toErrorLogFields, type ErrorLogFields } from '../../plumbing/http/error-facts.ts'
+import { processNextImport } from './work-on-imports.server.ts'
 
 /** Where the imports are, and what their rows are known again by. */
 export type ImportJob = { database: DatabaseConfig; secret: string }
@@ -14,7 +14,7 @@ process.once('message', (errand: ImportJob) => {
     () => process.connected && process.disconnect?.(),
     (error: unknown) => {
       process.exitCode = 1
-      process.send?.({ failed: errorFacts(error) } satisfies ImportFailure, () => process.exit())
+      process.send?.({ failed: toErrorLogFields(error) } satisfies ImportFailure, () => process.exit())
     },
   )
 })
@@ -24,8 +24,8 @@ for (const word of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(word, () =>
 
 async function work({ database, secret }: ImportJob): Promise<void> {
   await using opened = new AsyncDisposableStack()
-  opened.use(await announcePresence(database))
+  opened.use(await acquireSharedDatabaseLock(database))
   const db = opened.use(openDatabase(database, { inOneThread: true }))
   const services = { db, now: Date.now, config: { secret } }
-  while (!stopping.signal.aborted && (await workOnImports(services, stopping.signal)));
+  while (!stopping.signal.aborted && (await processNextImport(services, stopping.signal)));
 }

@@ -20,7 +20,7 @@ type Flaw = (field: ImportField, message: string) => void
 type Days = { date: string; today: string; readDay: (text: string) => DayAndTime | null }
 
 /** The sums of all payments beside their tips, in integer cents. */
-export function paidCents({ payments }: Pick<ImportedAmounts, 'payments'>): number {
+export function sumImportedPayments({ payments }: Pick<ImportedAmounts, 'payments'>): number {
   return payments.reduce((sum, { cents }) => sum + cents, 0)
 }
 

@@ -1,4 +1,4 @@
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/typed-text.ts'
 
 type NameField = 'name' | 'firstName' | 'lastName' | 'partner' | 'partnerFirst' | 'partnerLast' | 'email'
 
@@ -10,13 +10,15 @@ const longestName = 200
  * is the address.
  */
 export function parseImportedClientName(said: (field: NameField) => string): { name: string; leftOver: string } {
-  const [first, last, whole] = [said('firstName'), said('lastName'), typedLine(said('name'))]
-  const own = first !== '' && last !== '' ? typedLine(`${first} ${last}`) : whole || typedLine(`${first} ${last}`)
-  const partner = typedLine(`${said('partnerFirst')} ${said('partnerLast')}`) || typedLine(said('partner'))
+  const [first, last, whole] = [said('firstName'), said('lastName'), normalizeLine(said('name'))]
+  const own =
+    first !== '' && last !== '' ? normalizeLine(`${first} ${last}`) : whole || normalizeLine(`${first} ${last}`)
+  const partner = normalizeLine(`${said('partnerFirst')} ${said('partnerLast')}`) || normalizeLine(said('partner'))
   const name = coupleName(own, partner, { last, partnerFirst: said('partnerFirst'), partnerLast: said('partnerLast') })
   const isWithin = plain(name).includes(plain(whole))
-  if (lengthOf(name) > longestName) return { name: [...name].slice(0, longestName - 1).join('') + '…', leftOver: name }
-  return { name: name || typedLine(said('email')), leftOver: isWithin ? '' : whole }
+  if (countCharacters(name) > longestName)
+    return { name: [...name].slice(0, longestName - 1).join('') + '…', leftOver: name }
+  return { name: name || normalizeLine(said('email')), leftOver: isWithin ? '' : whole }
 }
 
 /** "Nora Field & Omar Reyes", and "Nora & Omar Field" where their columns have the same last name. */
@@ -28,10 +30,10 @@ function coupleName(
   if (own === '' || partner === '' || plain(own) === plain(partner)) return own || partner
   const isSameName = last !== '' && partnerFirst !== '' && plain(last) === plain(partnerLast)
   return isSameName && plain(own).endsWith(` ${plain(last)}`)
-    ? `${own.slice(0, -last.length).trim()} & ${typedLine(partnerFirst)} ${last}`
+    ? `${own.slice(0, -last.length).trim()} & ${normalizeLine(partnerFirst)} ${last}`
     : `${own} & ${partner}`
 }
 
 function plain(words: string): string {
-  return typedLine(words).toLowerCase()
+  return normalizeLine(words).toLowerCase()
 }

@@ -1,20 +1,20 @@
 import type { Catalog } from '../../menu/catalogue/catalogue.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
-import { wordsInCell } from '../../plumbing/files/csv.ts'
+import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/typed-text.ts'
+import { unescapeCsvCell } from '../../plumbing/files/csv.ts'
 import type { QuoteRequest, EventState } from '../lead/lead.ts'
-import { anyDay } from '../manual-entry/typed-lead.ts'
+import { earliestEventDate } from '../manual-entry/typed-lead.ts'
 import { parseImportedRequest } from '../quote-form/quote-request.ts'
 import { parseGuestCount } from '../quote-form/read-guests.ts'
 import type { DateOrder } from '../../business/foreign-dates.ts'
 import {
   isUtcColumnHeading,
-  plainNumber,
+  normalizeSpreadsheetNumber,
   isShortenedNumber,
-  plainPhone,
-  plainZip,
+  normalizeSpreadsheetPhone,
+  normalizeSpreadsheetZip,
   parseDayAndTime,
   parseTimeCell,
-  splitContacts,
+  splitContactCell,
   type DateParsingRules,
   type DayAndTime,
 } from './foreign-cells.ts'
@@ -24,7 +24,7 @@ import {
   type ImportStatusChoice,
   type ParsedForeignStatus,
 } from './foreign-state.ts'
-import { importFields, type ColumnUse, type ImportField } from './import-columns.ts'
+import { importFieldLabels, type ColumnUse, type ImportField } from './import-columns.ts'
 import { parseImportedAmounts, type ImportedAmounts } from './imported-money.ts'
 import { parseImportedClientName } from './imported-name.ts'
 import type { DetectedTableEncoding } from './table-letters.ts'
@@ -126,9 +126,9 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
   const problems: ImportRowError[] = []
   const aside: string[] = []
   // A field is asked for several times, and what is typed takes its time to be cleaned.
-  const texts = new Map(uses.map((use, i) => [use, typedText(wordsInCell((cells[i] ?? '').trim()))]))
+  const texts = new Map(uses.map((use, i) => [use, normalizeText(unescapeCsvCell((cells[i] ?? '').trim()))]))
   const said = (field: ImportField) => texts.get(field) ?? ''
-  const column = (field: ImportField) => headings[uses.indexOf(field)] || importFields[field]
+  const column = (field: ImportField) => headings[uses.indexOf(field)] || importFieldLabels[field]
   const flaw = (field: ImportField, message: string, isNeeded = false) => {
     problems.push({ column: column(field), value: shortened(said(field), 80), message, isNeeded })
     if (!isNeeded) aside.push(`${column(field)}: ${said(field)}`)
@@ -157,12 +157,12 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
     if (slug === null && words[field] !== '') aside.push(`${column(field)}: ${said(field)}`)
     words[field] = slug ?? ''
   }
-  if (isShortenedNumber(splitContacts(said('phone')).first)) {
+  if (isShortenedNumber(splitContactCell(said('phone')).first)) {
     flaw('phone', 'Excel shortened this number. Format its column as text, save, and choose the file again')
     words.phoneNumber = ''
   }
 
-  const circumstances = { ...catalogue.rules, timeZone, today: anyDay }
+  const circumstances = { ...catalogue.rules, timeZone, today: earliestEventDate }
   let reading = parseImportedRequest(words, circumstances)
   // Without what cannot be read the rest can; the hours of an event are read together, so that takes two rounds at most.
   for (let round = 0; !reading.ok && round < 3; round++) {
@@ -196,7 +196,7 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
   if (choices.flawed === 'leave' && problems.length > 0) return { row: null, problems, status }
 
   const kept = headings.flatMap((heading, i) => {
-    const text = uses[i] === 'note' ? typedText(wordsInCell((cells[i] ?? '').trim())) : ''
+    const text = uses[i] === 'note' ? normalizeText(unescapeCsvCell((cells[i] ?? '').trim())) : ''
     return text === '' ? [] : [`${heading || `Column ${i + 1}`}: ${text}`]
   })
   const beyond = cells.slice(headings.length).filter((cell) => cell.trim() !== '')
@@ -204,12 +204,12 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
     row: {
       request: reading.request,
       state,
-      lostReason: state === 'lost' ? lostReason(typedLine(said('lostReason')), stated === 'lost') : null,
+      lostReason: state === 'lost' ? lostReason(normalizeLine(said('lostReason')), stated === 'lost') : null,
       createdAt: receivedAt ?? terms.now,
-      reference: typedLine(said('reference')).slice(0, 100),
+      reference: normalizeLine(said('reference')).slice(0, 100),
       money: isPromised ? money : null,
       contacts,
-      note: shortened([...kept, ...aside, ...beyond.map((cell) => typedText(cell))].join('\n'), mostNote),
+      note: shortened([...kept, ...aside, ...beyond.map((cell) => normalizeText(cell))].join('\n'), mostNote),
     },
     problems,
     status,
@@ -229,11 +229,11 @@ function wordsOf(said: (field: ImportField) => string): Record<string, string> {
   const counts = ['cocktails', 'garnishes', 'mixers', 'bartenders'] as const
   return {
     ...Object.fromEntries(formFields.map(([field, column]) => [field, said(column)])),
-    ...Object.fromEntries(counts.map((field) => [field, plainNumber(said(field))])),
-    fromEmail: splitContacts(said('email')).first,
-    phoneNumber: plainPhone(splitContacts(said('phone')).first),
-    eventGuestCount: guestsIn(plainNumber(said('guests'))),
-    eventZip: plainZip(said('zip')),
+    ...Object.fromEntries(counts.map((field) => [field, normalizeSpreadsheetNumber(said(field))])),
+    fromEmail: splitContactCell(said('email')).first,
+    phoneNumber: normalizeSpreadsheetPhone(splitContactCell(said('phone')).first),
+    eventGuestCount: guestsIn(normalizeSpreadsheetNumber(said('guests'))),
+    eventZip: normalizeSpreadsheetZip(said('zip')),
   }
 }
 
@@ -280,13 +280,13 @@ function slugOf(text: string, kind: 'experience' | 'package', { experiences, pac
 function stateSaid(status: string | null, statuses: ImportOptions['statuses']): EventState | 'none' | 'out' {
   const chosen = status === null ? 'none' : findStatusChoice(statuses, status)
   if (chosen !== undefined) return chosen
-  const reading = status === '' ? paidReading : parseForeignState(status!)
+  const reading = status === '' ? defaultPaidStatus : parseForeignState(status!)
   if (reading === null) return 'none'
   return !reading.isCertain && takesDay(reading.state) ? 'quoted' : reading.state
 }
 
 /** Whoever paid and of whom nothing is said has booked, most likely. */
-export const paidReading: ParsedForeignStatus = { state: 'booked', isCertain: false }
+export const defaultPaidStatus: ParsedForeignStatus = { state: 'booked', isCertain: false }
 
 /** Where an event stands from now on: past events are over, and those to come are not done. */
 function stateNow(said: EventState | 'none', isPast: boolean, past: ImportOptions['past']): EventState {
@@ -337,5 +337,5 @@ export function computeDuplicateKeys(event: {
 }
 
 function shortened(text: string, most: number): string {
-  return lengthOf(text) > most ? `${[...text].slice(0, most - 1).join('')}…` : text
+  return countCharacters(text) > most ? `${[...text].slice(0, most - 1).join('')}…` : text
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { sheetHeadings } from '../../upkeep/exports/request-sheet.ts'
-import { parseFreeformDate, orderSaidBy, parseTrailingTime, parseTimeRange } from '../../business/foreign-dates.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
+import { eventCsvHeadings } from '../../upkeep/exports/request-sheet.ts'
+import { parseFreeformDate, detectDateOrder, parseTrailingTime, parseTimeRange } from '../../business/foreign-dates.ts'
 import { parseForeignState } from './foreign-state.ts'
-import { matchColumns, validateColumnMapping, parseColumnMapping } from './import-columns.ts'
+import { detectColumnMapping, validateColumnMapping, parseColumnMapping } from './import-columns.ts'
 import { parseImportRow, type ImportOptions } from './imported-row.ts'
-import { readTableText } from './table-text.ts'
+import { decodeTableText } from './table-text.ts'
 
 describe('a file as text', () => {
   const words = 'Name;Town\r\nZoë;Žižkov €\r\n'
@@ -14,7 +14,7 @@ describe('a file as text', () => {
     const bytes = Buffer.from(`${mark ? '\uFEFF' : ''}Name;Town and more\r\nZo\u00eb;Jacksonville\r\n`, 'utf16le')
     return bigEndian ? bytes.swap16() : bytes
   }
-  const textOf = (bytes: Uint8Array) => (readTableText(bytes) as { text: string }).text
+  const textOf = (bytes: Uint8Array) => (decodeTableText(bytes) as { text: string }).text
 
   test('is read in every encoding a spreadsheet writes', () => {
     expect(textOf(Buffer.from(words))).toBe(words)
@@ -25,9 +25,9 @@ describe('a file as text', () => {
   })
 
   test('that is none is said by what it is', () => {
-    expect(readTableText(Buffer.from([0x50, 0x4b, 3, 4]))).toMatchObject({ problem: /workbook/ })
-    expect(readTableText(Buffer.from([1, 0, 0, 0, 2]))).toMatchObject({ problem: /not text/ })
-    expect(readTableText(new Uint8Array())).toMatchObject({ problem: /empty/ })
+    expect(decodeTableText(Buffer.from([0x50, 0x4b, 3, 4]))).toMatchObject({ problem: /workbook/ })
+    expect(decodeTableText(Buffer.from([1, 0, 0, 0, 2]))).toMatchObject({ problem: /not text/ })
+    expect(decodeTableText(new Uint8Array())).toMatchObject({ problem: /empty/ })
   })
 })
 
@@ -50,7 +50,7 @@ test('days are read as people and programs write them', () => {
   expect(parseFreeformDate('5/6/2027', 'day-first')).toBe('2027-06-05')
   for (const text of ['', '13/13/2027', '2/30/2027', 'someday', '2027', '1/1/0001', '15 Mai 2027'])
     expect([text, read(text)]).toEqual([text, null])
-  expect(['15/5/2027', '5/15/2027', '5/6/2027'].map(orderSaidBy)).toEqual(['day-first', 'month-first', null])
+  expect(['15/5/2027', '5/15/2027', '5/6/2027'].map(detectDateOrder)).toEqual(['day-first', 'month-first', null])
   expect(parseTrailingTime('2027-05-15 17:30:00')).toBe('17:30')
   expect(parseTrailingTime('2027-05-15T00:00:00')).toBe(null)
   expect(parseTimeRange('5pm - 11:30 PM')).toEqual(['17:00', '23:30'])
@@ -76,7 +76,7 @@ test('what became of a request is told by other programs’ words, and nothing i
 })
 
 describe('columns', () => {
-  const uses = (headings: string[], cells: string[] = []) => matchColumns(headings, [cells])
+  const uses = (headings: string[], cells: string[] = []) => detectColumnMapping(headings, [cells])
 
   test('are matched by name as HoneyBook, Squarespace, Google Forms, Wix and our own sheet write them', () => {
     expect(
@@ -96,12 +96,12 @@ describe('columns', () => {
       'date',
       'note',
     ])
-    const ours = uses(sheetHeadings)
+    const ours = uses(eventCsvHeadings)
     expect(validateColumnMapping(ours)).toBe(null)
     expect(ours.slice(0, 14)).toEqual(
       'reference received note name email phone date start end guests venue location zip experience'.split(' '),
     )
-    expect(uses(sheetHeadings, ['NT-1', '', 'booked'])[2]).toBe('state')
+    expect(uses(eventCsvHeadings, ['NT-1', '', 'booked'])[2]).toBe('state')
     expect(ours).toContain('skip')
   })
 
@@ -157,12 +157,12 @@ describe('a row', () => {
   const terms = {
     headings,
     choices,
-    catalogue: { version: 1, ...sampleCatalogue },
+    catalogue: { version: 1, ...sampleCatalog },
     timeZone: 'America/New_York',
     today: '2026-11-20',
     now,
   }
-  const luxe = sampleCatalogue.experiences[0]!
+  const luxe = sampleCatalog.experiences[0]!
   const good = [
     'Nora',
     'nora@home.example',

@@ -1,4 +1,4 @@
-import { inHeavyTurn, createHelperProcess, type HelperProcessError } from '../../plumbing/helper-process.server.ts'
+import { runHeavyWork, createHelperProcess, type HelperProcessError } from '../../plumbing/helper-process.server.ts'
 import type { ImportTable } from './table-records.server.ts'
 
 /** What the process that judges is told; it leaves once it holds more than `mostBytes`. */
@@ -13,7 +13,7 @@ const program = 'app/leads/import/table-worker.server.ts'
  * take to be told apart is given back with it, and none of it is the site's.
  */
 export function parseTableInWorker(bytes: Uint8Array, { mostBytes, mostMs } = usual): Promise<ParseTableResult> {
-  return inHeavyTurn(async () => {
+  return runHeavyWork(async () => {
     using helper = createHelperProcess<ParseTableResult>({
       program,
       flags: ['--max-old-space-size=96', '--max-semi-space-size=4', '--single-threaded'],

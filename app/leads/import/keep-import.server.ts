@@ -3,16 +3,16 @@ import { getCapacity } from '../../days/days.server.ts'
 import { listWindowDays } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { computeEventStaffingWindow, type StaffingSettings } from '../lead/claims.server.ts'
 import type { QuoteSnapshot } from '../lead/lead.ts'
-import { firstContactRow, otherContactRow } from '../lead/contacts.server.ts'
-import { rowOf, buildSearchText } from '../lead/leads.server.ts'
-import { withEventZone } from '../lead/event-zone.server.ts'
+import { toPrimaryContactRow, toAdditionalContactRow } from '../lead/contacts.server.ts'
+import { toEventRow, buildSearchText } from '../lead/leads.server.ts'
+import { setEventTimeZone } from '../lead/event-zone.server.ts'
 import { createQuoteSnapshot } from '../lead/snapshot.ts'
 import {
   getImportRowContext,
@@ -20,10 +20,10 @@ import {
   type ClaimedImport,
   type ImportServices,
 } from './claimed-import.server.ts'
-import { importSource } from './import-batch.ts'
+import { importSourcePrefix } from './import-batch.ts'
 import type { ImportedPayment } from './imported-money.ts'
 import { findImportSource } from './import-batch.server.ts'
-import { readImportRows } from './import-rows.server.ts'
+import { iterateImportRows } from './import-rows.server.ts'
 import type { ImportRowContext } from './imported-row.ts'
 import {
   getRowDuplicateKeys,
@@ -39,7 +39,7 @@ const chunk = 100
  * Brings a file in, chunk by chunk, each with how far it is in one transaction: whoever comes after a crash goes on where
  * the last one was kept. Nobody is written to or alerted, and no day is asked for; what is booked has its day by that alone.
  */
-export async function keepImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
+export async function runImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
   const { db, now, config } = services
   const source = await findImportSource(db, batch.id)
   if (!source) return
@@ -57,7 +57,7 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
     ;[chunkRows, leftOut] = [[], 0]
     return isOurs && !signal?.aborted
   }
-  for await (const { row, isGathered } of readImportRows(source, batch, terms, batch.position)) {
+  for await (const { row, isGathered } of iterateImportRows(source, batch, terms, batch.position)) {
     done++
     if (row !== null) chunkRows.push(row)
     else if (!isGathered) leftOut++
@@ -82,11 +82,11 @@ async function keepChunk(
   terms: KeepTerms,
 ): Promise<boolean> {
   const { timeZone } = terms.identity
-  const rows = chunk.rows.map((row) => ({ ...row, request: withEventZone(row.request, timeZone) }))
+  const rows = chunk.rows.map((row) => ({ ...row, request: setEventTimeZone(row.request, timeZone) }))
   // Reckoned and put into words before anybody has to wait for the transaction.
   const leads = leadsOf(batch, rows, terms, now)
   return db.transaction().execute(async (db) => {
-    await lockFor(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
+    await acquireTransactionLocks(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
     const repeatOf = await createDuplicateFinder(db, rows)
     const seen = new Set<string>()
     const kept = leads.filter(({ row }) => {
@@ -147,7 +147,7 @@ function leadsOf(batch: ClaimedImport, rows: readonly ParsedImportRow[], terms: 
       source: 'import' as const,
     }
     const standing = { created_at: row.createdAt, state: row.state, lost_reason: row.lostReason }
-    const lead = { ...rowOf(arrival, null, prefix, now), ...standing }
+    const lead = { ...toEventRow(arrival, null, prefix, now), ...standing }
     return { row, lead, search: { lead_id: lead.id, words: buildSearchText(lead) } }
   })
 }
@@ -168,8 +168,8 @@ async function insertLeads(db: Db, batch: ClaimedImport, leads: readonly Importe
     db,
     'event_contact',
     leads.flatMap(({ lead, row }) => [
-      firstContactRow(lead),
-      ...row.contacts.map((other) => otherContactRow(lead, other)),
+      toPrimaryContactRow(lead),
+      ...row.contacts.map((other) => toAdditionalContactRow(lead, other)),
     ]),
   )
   await insertRows(
@@ -214,7 +214,7 @@ async function insertMoney(
       told_for: JSON.stringify({ code: 'everything' }),
       amount_cents: money.bookedCents,
       due_on: lead.event_date,
-      source: `${importSource}${batchId}`,
+      source: `${importSourcePrefix}${batchId}`,
       made_at: now,
     })),
   )

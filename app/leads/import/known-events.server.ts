@@ -8,7 +8,7 @@ import type { DuplicateKind } from './import-batch.ts'
 export type ParsedImportRow = ImportedEvent & { number: number; hash: string }
 
 /** What a row is known again by in another import: all of its words, and nobody can guess them back. */
-export function rowHash(secret: string, cells: readonly string[]): string {
+export function hashImportRow(secret: string, cells: readonly string[]): string {
   return computeFingerprint(secret, 'imported row', JSON.stringify(cells.map((cell) => cell.trim())))
 }
 

@@ -1,7 +1,7 @@
 import { parsePhoneNumber } from '../../business/phone-number.ts'
 import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
-import { maxContacts } from '../lead/contact.ts'
-import { plainPhone, splitContacts } from './foreign-cells.ts'
+import { maxEventContacts } from '../lead/contact.ts'
+import { normalizeSpreadsheetPhone, splitContactCell } from './foreign-cells.ts'
 
 /** An address or a number beside the first in its cell. Empty where there is none, the phone in E.164. */
 export type AdditionalContact = { email: string; phone: string }
@@ -11,12 +11,12 @@ export type AdditionalContact = { email: string; phone: string }
  * it goes to the note.
  */
 export function parseAdditionalContacts(cells: { email: string; phone: string }) {
-  const [emails, phones] = [splitContacts(cells.email).others, splitContacts(cells.phone).others]
-  const numbers = phones.map((text) => ({ text, phone: parsePhoneNumber(plainPhone(text)) }))
+  const [emails, phones] = [splitContactCell(cells.email).others, splitContactCell(cells.phone).others]
+  const numbers = phones.map((text) => ({ text, phone: parsePhoneNumber(normalizeSpreadsheetPhone(text)) }))
   const isEmail = (text: string) => text.length <= 254 && isEmailAddress(text)
   const read = {
-    emails: emails.filter(isEmail).slice(0, maxContacts - 1),
-    phones: numbers.flatMap(({ phone }) => phone ?? []).slice(0, maxContacts - 1),
+    emails: emails.filter(isEmail).slice(0, maxEventContacts - 1),
+    phones: numbers.flatMap(({ phone }) => phone ?? []).slice(0, maxEventContacts - 1),
   }
   const count = Math.max(read.emails.length, read.phones.length)
   return {

@@ -4,7 +4,7 @@ import { formatDollars } from '../../business/money.ts'
 import { eventStates, type EventState } from '../lead/lead.ts'
 import type { DayConflictReason, ImportBatch, ImportFindings, DuplicateKind } from './import-batch.ts'
 import { getImportedProjectKey } from './gathered-payments.ts'
-import { paidCents, type ImportedAmounts } from './imported-money.ts'
+import { sumImportedPayments, type ImportedAmounts } from './imported-money.ts'
 import { parseImportRow, type ImportedEvent, type ImportRowError, type ImportRowContext } from './imported-row.ts'
 
 /** A row as it will be, in lines to read; `comes` is false where it stays out. */
@@ -19,7 +19,10 @@ export type SampleRowPreview = {
 }
 
 /** The first rows of a file as they will be, with what was found of each. */
-export function shownSamples({ samples, found, choices }: ImportBatch, terms: ImportRowContext): SampleRowPreview[] {
+export function previewSampleRows(
+  { samples, found, choices }: ImportBatch,
+  terms: ImportRowContext,
+): SampleRowPreview[] {
   const projects = new Map<string, number>()
   return samples.map(({ row: number, cells }) => {
     const { row, problems } = parseImportRow(cells, terms)
@@ -50,7 +53,7 @@ export function shownSamples({ samples, found, choices }: ImportBatch, terms: Im
   })
 }
 
-export const stateNames: Record<EventState, string> = {
+export const eventStateLabels: Record<EventState, string> = {
   new: 'new',
   replied: 'replied',
   quoted: 'quoted',
@@ -66,7 +69,7 @@ export const stateNames: Record<EventState, string> = {
 export function formatEventStateCounts(states: Partial<Record<EventState, number>>): string {
   const parts = eventStates.flatMap((state) => {
     const count = states[state] ?? 0
-    return count > 0 ? [`${count.toLocaleString('en-US')} ${stateNames[state]}`] : []
+    return count > 0 ? [`${count.toLocaleString('en-US')} ${eventStateLabels[state]}`] : []
   })
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
 }
@@ -101,7 +104,7 @@ function linesOf({ request, state, lostReason, money }: ImportedEvent, comes: bo
     [request.fromEmail, phone].filter(Boolean).join(' · '),
     [hours, guests && `${guests} guests`, place, request.occasion].filter(Boolean).join(' · '),
     money ? moneyWords(money) : '',
-    comes ? `Comes in as ${stateNames[state]}${lostReason ? `: ${lostReason}` : ''}` : '',
+    comes ? `Comes in as ${eventStateLabels[state]}${lostReason ? `: ${lostReason}` : ''}` : '',
   ].filter((line) => line !== '')
 }
 
@@ -109,7 +112,9 @@ function moneyWords(money: ImportedAmounts): string {
   const { bookedCents, payments } = money
   const agreed = bookedCents > 0 ? `Agreed ${formatDollars(bookedCents)}` : 'It does not say what was agreed'
   const days = [...new Set(payments.map(({ paidOn }) => formatWeekdayDate(paidOn)))].join(', ')
-  return paidCents(money) > 0 ? `${agreed} · paid ${formatDollars(paidCents(money))}, noted for ${days}` : agreed
+  return sumImportedPayments(money) > 0
+    ? `${agreed} · paid ${formatDollars(sumImportedPayments(money))}, noted for ${days}`
+    : agreed
 }
 
 function capital(words: string): string {

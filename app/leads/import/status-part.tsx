@@ -1,5 +1,5 @@
 import { SelectField } from '../../ui/select-field.tsx'
-import { statusChoices } from './foreign-state.ts'
+import { importStatusLabels } from './foreign-state.ts'
 import type { ImportedStatus } from './import-batch.ts'
 
 type Props = {
@@ -57,7 +57,7 @@ function statusField({ words, rows, meaning }: ImportedStatus, i: number) {
     name: `status-${i}`,
     label: words === '' ? 'No status, but something was paid' : `“${words}”`,
     hint: rows === 1 ? 'In 1 row.' : `In ${rows.toLocaleString('en-US')} rows.`,
-    input: meaning === null ? { '': 'Choose what it means', ...statusChoices } : statusChoices,
+    input: meaning === null ? { '': 'Choose what it means', ...importStatusLabels } : importStatusLabels,
     chosen: meaning ?? '',
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readLetters, readOtherwise, type TableEncoding } from './table-letters.ts'
-import { readTableText } from './table-text.ts'
+import { decodeSingleByteText, convertTableEncoding, type TableEncoding } from './table-letters.ts'
+import { decodeTableText } from './table-text.ts'
 
 /** Text as bytes of one letter each. */
 function bytesOf(text: string, letters: TableEncoding): Uint8Array {
@@ -20,18 +20,18 @@ describe('a file of one byte a letter', () => {
 
   test.each(texts)('by Windows or a Mac is read as it was written: %j', (text) => {
     for (const letters of ['windows-1252', 'macintosh'] as const)
-      expect([letters, readLetters(bytesOf(text, letters)).text]).toEqual([letters, text])
+      expect([letters, decodeSingleByteText(bytesOf(text, letters)).text]).toEqual([letters, text])
   })
 
   test('read in the other way and back is the same', () => {
-    const { text, letters } = readLetters(bytesOf('José, Ω, €', 'macintosh'))
-    const other = readOtherwise(text, letters.as)
+    const { text, letters } = decodeSingleByteText(bytesOf('José, Ω, €', 'macintosh'))
+    const other = convertTableEncoding(text, letters.as)
     expect(other).not.toBe(text)
-    expect(readOtherwise(other, 'windows-1252')).toBe(text)
+    expect(convertTableEncoding(other, 'windows-1252')).toBe(text)
   })
 
   test('shows its first words in both ways', () => {
-    const { letters } = readLetters(bytesOf('Name,Email\nJosé Núñez,jose@example.com\n', 'macintosh'))
+    const { letters } = decodeSingleByteText(bytesOf('Name,Email\nJosé Núñez,jose@example.com\n', 'macintosh'))
     expect(letters).toEqual({ as: 'macintosh', examples: [{ macintosh: 'José Núñez', 'windows-1252': 'JosŽ Nœ–ez' }] })
   })
 })
@@ -43,5 +43,5 @@ test('a file in UTF-8 or UTF-16 leaves no doubt about its letters', () => {
     Buffer.from(`\uFEFF${words}`, 'utf16le'),
     Buffer.from(words, 'utf16le').swap16(),
   ])
-    expect(readTableText(bytes)).toEqual({ text: words, letters: null })
+    expect(decodeTableText(bytes)).toEqual({ text: words, letters: null })
 })

@@ -11,7 +11,7 @@ const contraction = /\p{L}’(s|t|re|ll|ve|d|m)\b|\b[ODL]’\p{L}/u
 const signs = /[“”‘’–—…•®™©€£°½¼]/
 
 /** Text of bytes that are one letter each, in the way that makes the better words. */
-export function readLetters(bytes: Uint8Array): { text: string; letters: DetectedTableEncoding } {
+export function decodeSingleByteText(bytes: Uint8Array): { text: string; letters: DetectedTableEncoding } {
   const [windows, mac] = [new TextDecoder('windows-1252').decode(bytes), new TextDecoder('macintosh').decode(bytes)]
   const as = scoreOf(mac) > scoreOf(windows) ? 'macintosh' : 'windows-1252'
   const examples = [...windows.matchAll(/[^,;\t|"\r\n]*[^\u0000-\u007f][^,;\t|"\r\n]*/g)]
@@ -27,7 +27,7 @@ export function readLetters(bytes: Uint8Array): { text: string; letters: Detecte
 }
 
 /** Text that was read in one way, in the other: nothing is lost, since every byte is a letter of both. */
-export function readOtherwise(text: string, from: TableEncoding): string {
+export function convertTableEncoding(text: string, from: TableEncoding): string {
   const [had, wanted] = [lettersOf(from), lettersOf(from === 'macintosh' ? 'windows-1252' : 'macintosh')]
   const other = new Map(had.map((letter, i) => [letter, wanted[i]!]))
   return text.replace(/[^\u0000-\u007f]/g, (letter) => other.get(letter) ?? letter)

@@ -1,21 +1,21 @@
-import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
 import {
   parseCsvRecords,
-  delimiterOf,
-  fromHeadings,
+  detectDelimiter,
+  stripCsvPreamble,
   RecordTooLongError,
-  mostRecords,
+  maxCsvRecords,
   UnclosedQuoteError,
   TooManyRecordsError,
   type CsvDelimiter,
-  withoutBlankEnd,
+  trimTrailingBlankRows,
 } from './csv-records.server.ts'
-import { parseFreeformDate, orderSaidBy, type DateOrder } from '../../business/foreign-dates.ts'
+import { parseFreeformDate, detectDateOrder, type DateOrder } from '../../business/foreign-dates.ts'
 import { isUtcColumnHeading, isUtcTimestamp } from './foreign-cells.ts'
-import { mostColumns, mostRows, shownRows, type SampleRow } from './import-batch.ts'
-import { matchColumns, validateColumnMapping, type ColumnUse } from './import-columns.ts'
+import { maxImportColumns, maxImportRows, maxSampleRows, type SampleRow } from './import-batch.ts'
+import { detectColumnMapping, validateColumnMapping, type ColumnUse } from './import-columns.ts'
 import type { DetectedTableEncoding } from './table-letters.ts'
-import { readTableText } from './table-text.ts'
+import { decodeTableText } from './table-text.ts'
 
 /** A file of requests as text from its headings on, its first rows, and how it is read unless the owner chooses otherwise. */
 export type ImportTable = {
@@ -32,22 +32,22 @@ export type ImportTable = {
 
 /** Reads an uploaded file as a table of requests, or says what is wrong with it: it is read no further than that. */
 export async function parseTable(bytes: Uint8Array): Promise<ImportTable | { problem: string }> {
-  const read = readTableText(bytes)
+  const read = decodeTableText(bytes)
   if ('problem' in read) return read
-  const delimiter = delimiterOf(read.text)
-  const words = withoutBlankEnd(fromHeadings(read.text), delimiter)
+  const delimiter = detectDelimiter(read.text)
+  const words = trimTrailingBlankRows(stripCsvPreamble(read.text), delimiter)
   const found = await lookOver(words, delimiter)
   if ('problem' in found) return found
-  const uses = matchColumns(
+  const uses = detectColumnMapping(
     found.headings,
     found.samples.map(({ cells }) => cells),
   )
-  const style = await dateStyleIn({ words, delimiter, headings: found.headings }, uses)
+  const style = await detectTableDateStyle({ words, delimiter, headings: found.headings }, uses)
   return { words, delimiter, ...found, uses, ...style, letters: read.letters }
 }
 
 /** The rows below the headings, which are the first row that is not blank unless `headingsRow` says which. */
-export async function* recordsOf(
+export async function* iterateTableRecords(
   words: string,
   delimiter: CsvDelimiter,
   headingsRow: number,
@@ -72,7 +72,7 @@ async function* rowsOf(words: string, delimiter: CsvDelimiter): AsyncGenerator<{
 export type ImportDateStyle = { order: DateOrder; hasUtcTimes: boolean }
 
 /** Reads how the dates of a file are written of all its rows. */
-export async function dateStyleIn(
+export async function detectTableDateStyle(
   { words, delimiter, headings }: Pick<ImportTable, 'words' | 'delimiter' | 'headings'>,
   uses: ColumnUse[],
 ): Promise<ImportDateStyle> {
@@ -84,7 +84,7 @@ export async function dateStyleIn(
   let [dayFirst, monthFirst, hasUtcTimes] = [0, 0, false]
   if (column < 0) return { order: 'month-first', hasUtcTimes }
   for await (const { cells } of rowsOf(words, delimiter)) {
-    const said = orderSaidBy(cells[column] ?? '')
+    const said = detectDateOrder(cells[column] ?? '')
     if (said === 'day-first') dayFirst++
     if (said === 'month-first') monthFirst++
     hasUtcTimes ||= timed.some(({ i, isUtc }) => isUtcTimestamp(cells[i] ?? '', isUtc))
@@ -100,8 +100,8 @@ async function lookOver(words: string, delimiter: CsvDelimiter): Promise<Found |
   try {
     for await (const { row, cells } of rowsOf(words, delimiter)) {
       rowCount++
-      if (first.length < mostAbove + shownRows) first.push({ row, cells: cells.slice(0, mostColumns + 1) })
-      if (rowCount > mostRows + mostAbove) break
+      if (first.length < mostAbove + maxSampleRows) first.push({ row, cells: cells.slice(0, maxImportColumns + 1) })
+      if (rowCount > maxImportRows + mostAbove) break
     }
   } catch (error) {
     if (error instanceof UnclosedQuoteError)
@@ -114,7 +114,7 @@ async function lookOver(words: string, delimiter: CsvDelimiter): Promise<Found |
       }
     if (error instanceof TooManyRecordsError)
       return {
-        problem: `This file has more than ${mostRecords.toLocaleString('en-US')} rows, most of them blank. Delete the blank ones, and choose the file again`,
+        problem: `This file has more than ${maxCsvRecords.toLocaleString('en-US')} rows, most of them blank. Delete the blank ones, and choose the file again`,
       }
     throw error
   }
@@ -124,16 +124,18 @@ async function lookOver(words: string, delimiter: CsvDelimiter): Promise<Found |
     return {
       problem: 'There is nothing below the headings. The first line names the columns, each one after it is an event',
     }
-  if (headings.cells.length > mostColumns)
-    return { problem: `This file has more than ${mostColumns} columns. Delete those you do not need` }
-  if (rowCount - at - 1 > mostRows)
-    return { problem: `This file has more than ${mostRows.toLocaleString('en-US')} rows. Split it in two` }
+  if (headings.cells.length > maxImportColumns)
+    return { problem: `This file has more than ${maxImportColumns} columns. Delete those you do not need` }
+  if (rowCount - at - 1 > maxImportRows)
+    return { problem: `This file has more than ${maxImportRows.toLocaleString('en-US')} rows. Split it in two` }
   if (headings.cells.length < 2)
     return { problem: 'Only one column was found. Save it as CSV with commas, semicolons or tabs between the columns' }
   return {
-    headings: headings.cells.map((cell) => typedLine(cell).slice(0, 120)),
+    headings: headings.cells.map((cell) => normalizeLine(cell).slice(0, 120)),
     headingsRow: headings.row,
-    samples: samples.slice(0, shownRows).map(({ row, cells }) => ({ row, cells: cells.slice(0, mostColumns) })),
+    samples: samples
+      .slice(0, maxSampleRows)
+      .map(({ row, cells }) => ({ row, cells: cells.slice(0, maxImportColumns) })),
     rowCount: rowCount - at - 1,
   }
 }
@@ -146,8 +148,8 @@ function headingsAmong(rows: readonly SampleRow[]): number {
   const above = rows.slice(0, mostAbove)
   const isWide = ({ cells }: SampleRow) => cells.filter((cell) => cell.trim() !== '').length > 1
   const named = above.findIndex(({ cells }, i) => {
-    const below = rows.slice(i + 1, i + 1 + shownRows).map((row) => row.cells)
-    return !cells.some(isAnswer) && validateColumnMapping(matchColumns(cells, below)) === null
+    const below = rows.slice(i + 1, i + 1 + maxSampleRows).map((row) => row.cells)
+    return !cells.some(isAnswer) && validateColumnMapping(detectColumnMapping(cells, below)) === null
   })
   return Math.max(0, named >= 0 ? named : above.findIndex(isWide))
 }

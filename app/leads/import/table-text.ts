@@ -1,24 +1,24 @@
-import { withoutControls } from '../../plumbing/http/typed-text.ts'
-import { readLetters, type DetectedTableEncoding } from './table-letters.ts'
+import { stripControlCharacters } from '../../plumbing/http/typed-text.ts'
+import { decodeSingleByteText, type DetectedTableEncoding } from './table-letters.ts'
 
 /** The largest file taken, in bytes. */
-export const largestTable = 10 * 1024 * 1024
+export const maxTableBytes = 10 * 1024 * 1024
 
 /**
  * An uploaded file as text: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252 or Mac Roman, whichever makes
  * the better words. `letters` is null where there is no doubt. What is no text is said by what it is. Never throws.
  */
-export function readTableText(
+export function decodeTableText(
   bytes: Uint8Array,
 ): { text: string; letters: DetectedTableEncoding | null } | { problem: string } {
   if (bytes.length === 0) return { problem: 'This file is empty. Choose another one' }
-  if (bytes.length > largestTable)
+  if (bytes.length > maxTableBytes)
     return { problem: 'This file is larger than 10 MB. Split it in two, and bring them in one after the other' }
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return { problem: 'This is a workbook or packed, not a CSV. Open it and save it as CSV first' }
   const { text, letters } = decoded(bytes)
   if (text.slice(0, 4_096).includes('\0')) return { problem: 'This file is not text. Save it as CSV first' }
-  return { text: withoutControls(text.replace(/^\uFEFF/, '')), letters }
+  return { text: stripControlCharacters(text.replace(/^\uFEFF/, '')), letters }
 }
 
 function decoded(bytes: Uint8Array): { text: string; letters: DetectedTableEncoding | null } {
@@ -27,7 +27,7 @@ function decoded(bytes: Uint8Array): { text: string; letters: DetectedTableEncod
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), letters: null }
   } catch {
-    return readLetters(bytes)
+    return decodeSingleByteText(bytes)
   }
 }
 

@@ -1,10 +1,10 @@
-import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
+import { exitOverMemoryLimit } from '../../plumbing/helper-process.server.ts'
 import type { ParseTableJob } from './judge-table.server.ts'
 import { parseTable } from './table-records.server.ts'
 
 /** The program `judgeTable` starts: it answers one message with a `TableOutcome`. */
 process.once('message', ({ bytes, mostBytes }: ParseTableJob) => {
-  leaveWhereTooHeavy(mostBytes)
+  exitOverMemoryLimit(mostBytes)
   void parseTable(bytes).then((outcome) => process.send?.(outcome, () => process.exit()))
 })
 // Whoever asked is gone: nobody needs the answer.

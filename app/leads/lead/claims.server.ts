@@ -5,14 +5,14 @@ import {
   computeAvailability,
   computeClaimDateRange,
   isSearchComplete,
-  nearDays,
-  nearOtherDays,
+  maxSearchDays,
+  initialSearchDays,
   type Availability,
   type AvailabilityView,
   type AvailabilityQuery,
   type AvailabilityContext,
 } from '../../days/availability.ts'
-import { dayWordsIn } from '../../days/day-words-in.ts'
+import { availabilityFormatters } from '../../days/day-words-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { getExternalBusyTimes } from '../../days/own-calendars/own-calendars.server.ts'
 import { computeDayLimits, type DayLimits } from '../../days/capacity.ts'
@@ -20,15 +20,15 @@ import {
   listWindowDays,
   computeStaffingWindow,
   computeOverlapDays,
-  wholeEvening,
-  windowOf,
+  defaultEveningTimes,
+  expandDateRange,
   type CapacityClaim,
   type StaffingWindow,
 } from '../../days/places.ts'
 import { computeFirstPayment, type FirstPayment } from '../../business/asked-first.ts'
 import { getDepositTerms } from '../../business/asked-first.server.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { dayAway, dayStart, getToday } from '../../business/dates.ts'
+import { addDays, startOfDay, getToday } from '../../business/dates.ts'
 import type { Capacity, BusinessIdentity } from '../../business/business.ts'
 import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { createBatcher } from '../../plumbing/database/batches.server.ts'
@@ -36,7 +36,12 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeFarthestZipMiles, computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { getAvailableStaffCounts } from './house-hooks.server.ts'
 import { computeFirstClaimedDoneDate } from './same-day.ts'
-import { getDocumentTimeZone, placeFacts, readPlaceFacts, type StaffingFields } from './place-facts.ts'
+import {
+  getDocumentTimeZone,
+  serializeStaffingFields,
+  deserializeStaffingFields,
+  type StaffingFields,
+} from './place-facts.ts'
 
 /** What the place of a request hangs on besides its own words. */
 export type StaffingSettings = { catalogue: Catalog; identity: BusinessIdentity; capacity: Capacity }
@@ -49,7 +54,7 @@ export function computeEventStaffingWindow(
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, timeZone = identity.timeZone } = request
   const wanted = {
     date: eventDate,
-    ...(eventStartTime && eventEndTime ? { start: eventStartTime, end: eventEndTime } : wholeEvening),
+    ...(eventStartTime && eventEndTime ? { start: eventStartTime, end: eventEndTime } : defaultEveningTimes),
     guests: eventGuestCount || null,
     miles: computeMilesFromBase(zip, identity.baseZip),
     choices: request,
@@ -176,7 +181,7 @@ function payingFor(db: Db, paidAfter: number) {
 
 /** A payment page that ended before this moment was looked at by the beginning of a day. */
 function paidAfter(on: string, timeZone: string): number {
-  return dayStart(on, timeZone) - afterPaying
+  return startOfDay(on, timeZone) - afterPaying
 }
 
 /** What a claim is read off: the request's own standing, a document that keeps the day, or a payment under way. */
@@ -195,8 +200,8 @@ function factsIn(document: string, about: string): string {
     event: { timeZone: own, ...event },
   } = JSON.parse(document) as { event: StaffingFields }
   const said = { zip: event.zip, ...(own !== undefined && { timeZone: own }) }
-  const timeZone = getDocumentTimeZone(said, readPlaceFacts(about))
-  return placeFacts({ ...event, ...(timeZone !== undefined && { timeZone }) })
+  const timeZone = getDocumentTimeZone(said, deserializeStaffingFields(about))
+  return serializeStaffingFields({ ...event, ...(timeZone !== undefined && { timeZone }) })
 }
 
 /** Between the end of a payment page and the last look at it. */
@@ -212,7 +217,7 @@ export function createStaffingWindowCache(terms: StaffingSettings): (facts: stri
   return (facts) => {
     const found = places.get(facts)
     if (found) return found
-    const place = computeEventStaffingWindow(readPlaceFacts(facts), terms)
+    const place = computeEventStaffingWindow(deserializeStaffingFields(facts), terms)
     if (places.size >= mostRemembered) places.clear()
     places.set(facts, place)
     return place
@@ -233,7 +238,7 @@ export async function getNearbyClaims(
   const { identity, catalogue, capacity } = terms
   const days = places.flatMap((place) => listWindowDays(place, identity.timeZone)).toSorted()
   const longest = computeOverlapDays(computeFarthestZipMiles(identity.baseZip), catalogue.rules, capacity)
-  const [from, to] = windowOf([days[0]!, days.at(-1)!], longest)
+  const [from, to] = expandDateRange([days[0]!, days.at(-1)!], longest)
   const rules = await listDayRules(db, from, to)
   const claims = await listCapacityClaims(db, { from, to, on, ...(but && { but }) }, terms)
   return { claims, limitsOf: (day) => computeDayLimits(day, rules, capacity) }
@@ -262,7 +267,7 @@ export async function getAvailabilityContext(
   const rules = terms.rules.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
   const [claims, own, pourersOn] = await Promise.all([
     listCapacityClaims(db, { from, to, on, but }, terms),
-    getExternalBusyTimes(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
+    getExternalBusyTimes(db, { from: startOfDay(from, timeZone), to: startOfDay(addDays(to, 1), timeZone) }, now),
     getAvailableStaffCounts(db, from, to),
   ])
   return { around, catalogue, capacity, rules, claims, own, pourersOn, today: on, timeZone }
@@ -304,7 +309,7 @@ export async function getVisitorAvailability(
     return { days, found: computeAvailability(question, days) }
   }
   let answer = await answerWithin(0)
-  for (const around of [nearOtherDays, nearDays])
+  for (const around of [initialSearchDays, maxSearchDays])
     if (!isSearchComplete(answer.found, answer.days)) answer = await answerWithin(around)
   const { days, found } = answer
   const first = computeFirstPayment(await getDepositTerms(db), question.date, days.today)
@@ -317,7 +322,7 @@ export async function getVisitorAvailability(
     farthestMiles: days.capacity.farthestMiles,
     first,
   }
-  const said = dayWordsIn(language)
+  const said = availabilityFormatters(language)
   const near = found.near.map((one) => said.near(one, question))
   const told = { ...said.day(found, facts), date: question.date, state: found.state, near }
   const asked = (isInLine: boolean) => ({

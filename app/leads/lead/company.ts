@@ -1,12 +1,12 @@
 import { formatLongDate } from '../../business/dates.ts'
 
 /** What companies ask for before they book. */
-export const companyNeeds = {
+export const companyRequirementLabels = {
   invoice: 'an invoice',
   'w-9': 'a W-9',
   certificate: 'a certificate of insurance',
 } as const
-export type CompanyRequirement = keyof typeof companyNeeds
+export type CompanyRequirement = keyof typeof companyRequirementLabels
 
 /** What was said of the company an event is for; empty is not said. The other day as 2027-05-16, null where none was. */
 export type CompanyDetails = {
@@ -18,7 +18,7 @@ export type CompanyDetails = {
 }
 
 /** The names of a company's fields in the forms. */
-export const companyFields = [
+export const companyFieldNames = [
   'company',
   'billingEmail',
   'poNumber',
@@ -29,27 +29,28 @@ export const companyFields = [
 ] as const
 
 /** Which tick asks for what. */
-export const needTicks: readonly [tick: (typeof companyFields)[number], need: CompanyRequirement][] = [
-  ['needsInvoice', 'invoice'],
-  ['needsW9', 'w-9'],
-  ['needsCertificate', 'certificate'],
-]
+export const companyRequirementFields: readonly [tick: (typeof companyFieldNames)[number], need: CompanyRequirement][] =
+  [
+    ['needsInvoice', 'invoice'],
+    ['needsW9', 'w-9'],
+    ['needsCertificate', 'certificate'],
+  ]
 
 /** How what was said of a company is told in English. */
-export const englishCompany = {
+export const englishCompanyText = {
   longDay: formatLongDate,
   company: 'Company',
   billing: 'Billing e-mail',
   poNumber: 'PO number',
   otherDay: 'Another date that works',
   theyNeed: 'They need',
-  needs: companyNeeds as Record<CompanyRequirement, string>,
+  needs: companyRequirementLabels as Record<CompanyRequirement, string>,
 }
 
 /** What was said of a company, as label and value. */
 export function formatCompanyRows(
   company: CompanyDetails | undefined,
-  words = englishCompany,
+  words = englishCompanyText,
 ): [string, string | null][] {
   if (!company) return []
   const { name, billingEmail, poNumber, otherDay, needs } = company
@@ -70,9 +71,9 @@ export function formatCompanyLine(company: CompanyDetails | undefined): string {
 }
 
 /** A company's fields as its form shows them. */
-export function typedCompany(company: CompanyDetails | undefined): Record<string, string> {
+export function toCompanyFormInput(company: CompanyDetails | undefined): Record<string, string> {
   if (!company) return {}
   const { name, billingEmail, poNumber, otherDay, needs } = company
-  const ticks = needTicks.map(([tick, need]) => [tick, needs.includes(need) ? 'yes' : ''])
+  const ticks = companyRequirementFields.map(([tick, need]) => [tick, needs.includes(need) ? 'yes' : ''])
   return { company: name, billingEmail, poNumber, otherDay: otherDay ?? '', ...Object.fromEntries(ticks) }
 }

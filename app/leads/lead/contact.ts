@@ -1,4 +1,13 @@
-import { choice, defineForm, email, line, optional, phone, tick, type FormValues } from '../../business/forms/form.ts'
+import {
+  choiceField,
+  defineForm,
+  emailField,
+  lineField,
+  optionalField,
+  phoneField,
+  checkboxField,
+  type FormValues,
+} from '../../business/forms/form.ts'
 
 /** A person of an event. The first contact is whoever asked. */
 export type EventContact = {
@@ -15,17 +24,17 @@ export type EventContact = {
   maySign: boolean
 }
 
-export const contactRoles = [
+export const eventContactRoles = [
   { value: 'couple', label: 'Couple or host' },
   { value: 'planner', label: 'Planner' },
   { value: 'payer', label: 'Payer' },
   { value: 'other', label: 'Other' },
 ] as const
 
-export type EventContactRole = (typeof contactRoles)[number]['value']
+export type EventContactRole = (typeof eventContactRoles)[number]['value']
 
 /** At most this many people of one event. */
-export const maxContacts = 12
+export const maxEventContacts = 12
 
 /** Whether a contact is the one who asked: it has the event's own id. */
 export function isPrimaryContact({ id, leadId }: Pick<EventContact, 'id' | 'leadId'>): boolean {
@@ -33,14 +42,17 @@ export function isPrimaryContact({ id, leadId }: Pick<EventContact, 'id' | 'lead
 }
 
 /** The form of a contact other than the first. */
-export const contactForm = defineForm(
+export const eventContactForm = defineForm(
   {
-    name: line({ label: 'Name', most: 200, empty: 'Enter the contact’s name' }),
-    role: choice({ label: 'Role', choices: [...contactRoles], mend: 'Choose the contact’s role' }),
-    email: optional(email({ label: 'Email', mend: 'Enter an email address, such as name@example.com' }), ''),
-    phone: optional(phone({ label: 'Phone' }), ''),
-    getsEmails: tick({ label: 'Gets the event’s emails' }),
-    maySign: tick({ label: 'May sign', hint: 'One signature is enough. Without it, the link shows the page only.' }),
+    name: lineField({ label: 'Name', most: 200, empty: 'Enter the contact’s name' }),
+    role: choiceField({ label: 'Role', choices: [...eventContactRoles], mend: 'Choose the contact’s role' }),
+    email: optionalField(emailField({ label: 'Email', mend: 'Enter an email address, such as name@example.com' }), ''),
+    phone: optionalField(phoneField({ label: 'Phone' }), ''),
+    getsEmails: checkboxField({ label: 'Gets the event’s emails' }),
+    maySign: checkboxField({
+      label: 'May sign',
+      hint: 'One signature is enough. Without it, the link shows the page only.',
+    }),
   },
   ({ email, phone, getsEmails }) => {
     if (email === '' && phone === '') return [{ field: 'email', message: 'Enter an email address or a phone number' }]
@@ -50,11 +62,11 @@ export const contactForm = defineForm(
   },
 )
 
-export type EventContactValues = FormValues<typeof contactForm>
+export type EventContactValues = FormValues<typeof eventContactForm>
 
 /** A contact's role as owners read it. */
 export function formatContactRole(role: EventContactRole): string {
-  return contactRoles.find(({ value }) => value === role)!.label
+  return eventContactRoles.find(({ value }) => value === role)!.label
 }
 
 /** A contact's rights in a line: "Planner · gets emails · may not sign". */

@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventContactRow, EventRow } from '../../plumbing/database/schema.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
-import { maxContacts, type EventContact, type EventContactRole, type EventContactValues } from './contact.ts'
+import { maxEventContacts, type EventContact, type EventContactRole, type EventContactValues } from './contact.ts'
 
 /**
  * An event's contacts: whoever asked first, then the others as they were added. The first contact's name, email and phone are
@@ -25,22 +25,25 @@ export async function listEventContacts(db: Db, leadId: string): Promise<EventCo
   ])
   if (!lead) return []
   const [first, others] = [rows.find(({ id }) => id === leadId), rows.filter(({ id }) => id !== leadId)]
-  const { name, email, phone, ...asked } = firstContactRow(lead)
+  const { name, email, phone, ...asked } = toPrimaryContactRow(lead)
   return [{ ...asked, ...first, name, email, phone }, ...others].map(parseContact)
 }
 
 type Asker = Pick<EventRow, 'id' | 'requestor_name' | 'from_email' | 'phone_number' | 'created_at'>
 
 /** The row of the first contact of a new event. */
-export function firstContactRow(lead: Asker): EventContactRow {
+export function toPrimaryContactRow(lead: Asker): EventContactRow {
   const { id, requestor_name: name, from_email: email, phone_number: phone, created_at } = lead
   return { id, lead_id: id, name, email, phone, role: 'couple', gets_emails: 1, may_sign: 1, created_at }
 }
 
 /** The row of a further address or number of whoever asked. It gets no emails and may not sign until the owner says so. */
-export function otherContactRow(lead: Asker, { email, phone }: Pick<EventContact, 'email' | 'phone'>): EventContactRow {
+export function toAdditionalContactRow(
+  lead: Asker,
+  { email, phone }: Pick<EventContact, 'email' | 'phone'>,
+): EventContactRow {
   const rights = { role: 'other', gets_emails: 0, may_sign: 0 }
-  return { ...firstContactRow(lead), ...rights, id: uuidV7(), email, phone }
+  return { ...toPrimaryContactRow(lead), ...rights, id: uuidV7(), email, phone }
 }
 
 /** Copies the name, email and phone of a corrected quote request to the first contact. */
@@ -64,7 +67,7 @@ export async function createEventContact(
 ): Promise<EventContact | EventContactBlocker> {
   const contacts = await listEventContacts(db, leadId)
   if (contacts.length === 0) return 'gone'
-  if (contacts.length >= maxContacts) return 'full'
+  if (contacts.length >= maxEventContacts) return 'full'
   if (hasSameEmail(contacts, values.email)) return 'same-email'
   const contact: EventContact = { id: uuidV7(), leadId, ...values }
   await db

@@ -16,7 +16,7 @@ type Paper = { id: string; identity: BusinessIdentity; siteUrl: string }
  * Tells the owner that a hold ends: with tomorrow, or with `today` where it was placed only yesterday. `next` is who is
  * next in line, null where nobody waits.
  */
-export function composeHoldEnding(
+export function composeEndingHoldEmail(
   lead: EventRecord & { heldUntil: string },
   { today, next }: { today: string; next: string | null },
   paper: Paper,
@@ -38,7 +38,7 @@ export function composeHoldEnding(
 }
 
 /** Tells the owner that a day has become free for whoever is next in line there. */
-export function composeDayFreed(lead: EventRecord, paper: Paper): ComposedEmail {
+export function composeWaitlistOpeningEmail(lead: EventRecord, paper: Paper): ComposedEmail {
   const { request } = lead
   const [day, first] = [formatMonthDay(request.eventDate), getClientFirstName(request)]
   return toOwner(lead, paper, {

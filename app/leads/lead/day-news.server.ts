@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { findSetting } from '../../business/business.server.ts'
 import type { BusinessIdentity } from '../../business/business.ts'
-import { dayAway, getToday as todayIn } from '../../business/dates.ts'
+import { addDays, getToday as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { composeDayFreed, composeHoldEnding } from './day-letters.ts'
+import { composeWaitlistOpeningEmail, composeEndingHoldEmail } from './day-letters.ts'
 import { findEvent, toEventRecord } from './leads.server.ts'
 import { lockEvent } from './lock-lead.server.ts'
 import { listWaitlist } from './next-in-line.server.ts'
@@ -26,7 +26,7 @@ const morning = 8
  * Writes to the owner the day before a hold ends, once for each; about one placed the day before, on its last day.
  * Several processes may do it at once.
  */
-export async function tellOfEndingHolds({ db, now, nudge, config }: OwnerNotificationServices): Promise<void> {
+export async function notifyEndingHolds({ db, now, nudge, config }: OwnerNotificationServices): Promise<void> {
   const identity = await findSetting(db, 'identity')
   if (!identity) return
   const at = now()
@@ -39,7 +39,7 @@ export async function tellOfEndingHolds({ db, now, nudge, config }: OwnerNotific
     .select(['hold.lead_id', 'hold.until'])
     .where('lead.state', '=', 'held')
     .where('hold.until', '>=', today)
-    .where('hold.until', '<=', dayAway(today, 1))
+    .where('hold.until', '<=', addDays(today, 1))
     // Whoever holds a day until tomorrow knows that it ends tomorrow.
     .where('hold.placed_at', '<', clock.startOfDay().epochMilliseconds)
     .where((is) =>
@@ -64,13 +64,13 @@ async function tellOfEnd(db: Db, leadId: string, { identity, today, at, siteUrl 
   await db.transaction().execute(async (db) => {
     // Whoever is second waits here, and then finds the letter.
     const row = await lockEvent(db, leadId)
-    if (!row || row.state !== 'held' || row.held_until === null || row.held_until > dayAway(today, 1)) return
+    if (!row || row.state !== 'held' || row.held_until === null || row.held_until > addDays(today, 1)) return
     const id = `${leadId}-hold-ends-${row.held_until}`
     if (await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()) return
     const lead = { ...toEventRecord(row), heldUntil: row.held_until }
     const [first] = await listWaitlist(db, { today, day: lead.request.eventDate })
     const next = first?.request.requestorName ?? null
-    await queueEmail(db, composeHoldEnding(lead, { today, next }, { id, identity, siteUrl }), at)
+    await queueEmail(db, composeEndingHoldEmail(lead, { today, next }, { id, identity, siteUrl }), at)
   })
 }
 
@@ -79,7 +79,7 @@ async function tellOfEnd(db: Db, leadId: string, { identity, today, at, siteUrl 
  * each time, however many processes look. Call it after whatever may have freed a day; what nobody called it for is told
  * within the hour.
  */
-export async function tellOfFreedDays({ db, now, nudge, config }: OwnerNotificationServices): Promise<void> {
+export async function notifyWaitlistOpenings({ db, now, nudge, config }: OwnerNotificationServices): Promise<void> {
   const identity = await findSetting(db, 'identity')
   if (!identity) return
   const at = now()
@@ -99,13 +99,15 @@ export async function tellOfFreedDays({ db, now, nudge, config }: OwnerNotificat
       const lead = changed && isFree && (await findEvent(db, leadId))
       if (!lead) continue
       const paper = { id: `${leadId}-day-freed-${at}`, identity, siteUrl: config.siteUrl }
-      await queueEmail(db, composeDayFreed(lead, paper), at)
+      await queueEmail(db, composeWaitlistOpeningEmail(lead, paper), at)
     }
   })
   nudge()
 }
 
 /** The same where something else is being answered: what could not be told now is told within the hour. */
-export async function tellSoon(services: OwnerNotificationServices): Promise<void> {
-  await tellOfFreedDays(services).catch((error: unknown) => services.log('error', 'days-not-told', errorFacts(error)))
+export async function tryNotifyWaitlistOpenings(services: OwnerNotificationServices): Promise<void> {
+  await notifyWaitlistOpenings(services).catch((error: unknown) =>
+    services.log('error', 'days-not-told', toErrorLogFields(error)),
+  )
 }

@@ -1,33 +1,33 @@
-import { eventZones, hasSameTimeZoneRules } from '../../business/event-zone.ts'
+import { eventTimeZoneOptions, hasSameTimeZoneRules } from '../../business/event-zone.ts'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import { findTimeZoneByZip } from '../../quotes/travel/zone-of-zip.server.ts'
 import type { QuoteRequest } from './lead.ts'
-import { readPlaceFacts } from './place-facts.ts'
+import { deserializeStaffingFields } from './place-facts.ts'
 
 /**
  * Gives an event its time zone: the one its owner chose, or the one its ZIP lies in where that is not the business's. An event
  * that has been stored keeps its zone until its ZIP changes. `businessZone` is an IANA name.
  */
-export function withEventZone(request: QuoteRequest, businessZone: string, stored?: QuoteRequest): QuoteRequest {
+export function setEventTimeZone(request: QuoteRequest, businessZone: string, stored?: QuoteRequest): QuoteRequest {
   const { timeZone: chosen, ...rest } = request
   const isSameZip = stored !== undefined && stored.zip === request.zip
   if (chosen !== undefined && (isSameZip || chosen !== stored?.timeZone)) return request
   if (isSameZip && stored.timeZone === undefined) return rest
-  const timeZone = proposeZone(request.zip, businessZone)
+  const timeZone = suggestEventTimeZone(request.zip, businessZone)
   return timeZone === undefined ? rest : { ...rest, timeZone }
 }
 
 /** The zone a ZIP lies in, by its common name; undefined where its clocks are the business's, or nobody knows where it is. */
-export function proposeZone(zip: string | null, businessZone: string): string | undefined {
+export function suggestEventTimeZone(zip: string | null, businessZone: string): string | undefined {
   const there = findTimeZoneByZip(zip)
   return there === null || hasSameTimeZoneRules(there, businessZone) ? undefined : commonNameOf(there)
 }
 
 /** The zone an owner can choose with the same clocks: Menominee is Central. */
 function commonNameOf(zone: string): string {
-  return Object.keys(eventZones).find((common) => hasSameTimeZoneRules(zone, common)) ?? zone
+  return Object.keys(eventTimeZoneOptions).find((common) => hasSameTimeZoneRules(zone, common)) ?? zone
 }
 
 /**
@@ -44,11 +44,11 @@ export async function getTimeZonesByEvent(db: Db, leadIds: readonly string[]): P
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'place_facts'])
-    .where(isAmong(db, 'lead.id', leadIds))
+    .where(matchesAnyId(db, 'lead.id', leadIds))
     .execute()
   return new Map(
     rows.flatMap(({ id, place_facts }) => {
-      const { timeZone } = readPlaceFacts(place_facts)
+      const { timeZone } = deserializeStaffingFields(place_facts)
       return timeZone === undefined ? [] : [[id, timeZone] as const]
     }),
   )

@@ -1,4 +1,4 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import { computeDayLimits } from '../../days/capacity.ts'
 import { getCapacity, listDayRules } from '../../days/days.server.ts'
 import { findOverbookedDays, type OverbookedDay } from '../../days/excess.ts'
@@ -14,7 +14,7 @@ const forever = '9999-12-31'
 export async function listOverbookedDays(db: Db, today: string): Promise<OverbookedDay[]> {
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const { after } = computeOverlapDays(computeFarthestZipMiles(identity.baseZip), catalogue.rules, capacity)
-  const from = dayAway(today, -after)
+  const from = addDays(today, -after)
   const [rules, claims] = await Promise.all([
     listDayRules(db, from, forever),
     listCapacityClaims(db, { from, to: forever, on: today }, { catalogue, identity, capacity }),

@@ -1,7 +1,7 @@
-import { withoutEnd } from '../../plumbing/http/typed-text.ts'
+import { trimEndMatches } from '../../plumbing/http/typed-text.ts'
 
 /** How people hear of us, as the form offers it. Anything else is said in words. */
-export const sources = [
+export const referralSources = [
   'Google',
   'Instagram',
   'TikTok',
@@ -13,29 +13,29 @@ export const sources = [
   'Saw you pour',
 ] as const
 
-export const somethingElse = 'Something else'
+export const otherReferralChoice = 'Something else'
 
 /** What can be chosen in the form; empty is nothing. */
-export type ReferralChoice = '' | (typeof sources)[number] | typeof somethingElse
+export type ReferralChoice = '' | (typeof referralSources)[number] | typeof otherReferralChoice
 
 /** An answer as the form has it: one of the choices or nothing, and words of one's own. */
 export type ReferralAnswerParts = { choice: string; words: string }
 
-const choices: readonly string[] = [...sources, somethingElse]
+const choices: readonly string[] = [...referralSources, otherReferralChoice]
 
 /** Both parts of an answer as one, as it is kept: "A friend: Jenny", "Instagram", "my dentist". */
-export function heardWords({ choice, words }: ReferralAnswerParts): string {
+export function joinReferralAnswer({ choice, words }: ReferralAnswerParts): string {
   const [chosen, said] = [choice.trim(), words.trim()]
   if (said === '') return chosen
-  if (chosen === '' || chosen === somethingElse) return said
+  if (chosen === '' || chosen === otherReferralChoice) return said
   return choices.includes(chosen) ? `${chosen}: ${said}` : `${chosen} ${said}`
 }
 
 /** What was kept as the form shows it; what is none of the choices is something else, in its own words. */
-export function heardParts(heardFrom: string): ReferralAnswerParts {
+export function splitReferralAnswer(heardFrom: string): ReferralAnswerParts {
   const choice = choices.find((one) => heardFrom === one || heardFrom.startsWith(`${one}: `))
   if (choice !== undefined) return { choice, words: heardFrom.slice(choice.length + 2) }
-  return heardFrom.trim() === '' ? { choice: '', words: '' } : { choice: somethingElse, words: heardFrom }
+  return heardFrom.trim() === '' ? { choice: '', words: '' } : { choice: otherReferralChoice, words: heardFrom }
 }
 
 /**
@@ -48,21 +48,21 @@ export function getCampaignSource(campaign: Readonly<Record<string, string>>): s
 }
 
 /** What an answer is filed by: the same phrase, however it was written. A link's begins with "link:". */
-export function phraseOf(heardFrom: string, cameBy: string): string {
-  const { choice } = heardParts(heardFrom)
-  const said = plain(choice === '' || choice === somethingElse ? heardFrom : choice)
+export function normalizeReferralPhrase(heardFrom: string, cameBy: string): string {
+  const { choice } = splitReferralAnswer(heardFrom)
+  const said = plain(choice === '' || choice === otherReferralChoice ? heardFrom : choice)
   if (said !== '') return said
   return cameBy === '' ? '' : `link:${cameBy}`
 }
 
 /** The source a phrase is by itself, since it is one's name; null where the owner has to say. */
-export function sourceOfPhrase(phrase: string): string | null {
+export function matchReferralSource(phrase: string): string | null {
   const name = letters(phrase.replace(/^link:/, ''))
   return choices.find((one) => letters(one) === name) ?? null
 }
 
 /** What a phrase may well mean, for the owner to say so; null where nothing comes to mind. */
-export function likelySource(phrase: string): string | null {
+export function suggestReferralSource(phrase: string): string | null {
   const words = phrase.replace(/^link:/, '')
   return hints.find(([pattern]) => pattern.test(words))?.[1] ?? null
 }
@@ -85,7 +85,7 @@ function plain(words: string): string {
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s@"'“”]+/, '')
-  return withoutEnd(begun, /[\s.!,"'“”]/).slice(0, 200)
+  return trimEndMatches(begun, /[\s.!,"'“”]/).slice(0, 200)
 }
 
 function letters(words: string): string {

@@ -5,8 +5,8 @@ import type { QuoteRequest } from './lead.ts'
 export type AvailableStaffCounter = (day: string) => number | null
 
 /** Of an event both sides agreed to: what is changed by a change of the agreement alone. */
-export type AgreedEventFields = Pick<QuoteRequest, (typeof agreedFields)[number]>
-export const agreedFields = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount'] as const
+export type AgreedEventFields = Pick<QuoteRequest, (typeof agreedEventFieldNames)[number]>
+export const agreedEventFieldNames = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount'] as const
 
 /** What rooms that come later do, and know, where a promise is made or moved: the house hands it in. */
 export type BookingDependencies = {
@@ -25,7 +25,7 @@ export type BookingDependencies = {
 const place = Symbol.for('backbar.house-hooks')
 
 /** Says what is done, in a database, wherever a promise moves. */
-export function handInHooks(db: Db, hooks: BookingDependencies): void {
+export function registerBookingDependencies(db: Db, hooks: BookingDependencies): void {
   Object.defineProperty(db.getExecutor().adapter, place, { value: hooks, configurable: true, enumerable: false })
 }
 
@@ -34,7 +34,7 @@ function hooksOf(db: Db): BookingDependencies | undefined {
 }
 
 /** A promise was made, moved or ended. Call it last in the transaction that did so. `now` in epoch milliseconds. */
-export async function promiseMoved(db: Db, leadId: string, now: number): Promise<void> {
+export async function onBookingChanged(db: Db, leadId: string, now: number): Promise<void> {
   await hooksOf(db)?.promiseMoved(db, leadId, now)
 }
 

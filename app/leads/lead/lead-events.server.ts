@@ -1,24 +1,24 @@
 import { v7 as uuidV7 } from 'uuid'
 import { lockEvent } from './lock-lead.server.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { HistoryEntryRow } from '../../plumbing/database/schema.ts'
 import type { Actor, HistoryEntryContent, HistoryEntry } from './lead-event.ts'
 
 /** What happened to a request, the newest first, each with the name of who did it where that is known. */
 export async function listHistoryEntries(db: Db, leadId: string): Promise<HistoryEntry[]> {
-  const rows = await selectEvents(db)
+  const rows = await selectHistoryEntries(db)
     .where('lead_id', '=', leadId)
     .orderBy('at', 'desc')
     .orderBy('lead_event.id')
     .execute()
-  return rows.map(eventOf)
+  return rows.map(toHistoryEntry)
 }
 
 /** What happened to requests, each with the name of who did it. */
-export function selectEvents(db: Db) {
+export function selectHistoryEntries(db: Db) {
   return db
     .selectFrom('lead_event')
     .leftJoin('owner', 'owner.id', 'lead_event.person_id')
@@ -55,20 +55,20 @@ export async function recordHistoryEntry(
 export async function findLastAnswer(
   db: Db,
   leadId: string,
-): Promise<{ id: string; at: number; kind: (typeof answered)[number] } | null> {
+): Promise<{ id: string; at: number; kind: (typeof answerEntryKinds)[number] } | null> {
   const row = await db
     .selectFrom('lead_event')
     .select(['id', 'at', 'kind'])
     .where('lead_id', '=', leadId)
-    .where('kind', 'in', [...answered])
+    .where('kind', 'in', [...answerEntryKinds])
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...row, kind: row.kind as (typeof answered)[number] } : null
+  return row ? { ...row, kind: row.kind as (typeof answerEntryKinds)[number] } : null
 }
 
 /** How a question is answered elsewhere than on their page. */
-export const answered = ['reply', 'by-phone'] as const
+export const answerEntryKinds = ['reply', 'by-phone'] as const
 
 /** Takes back that a question was answered by phone; false where nobody said so, or it was taken back before. */
 export async function deletePhoneAnswer(db: Db, leadId: string, eventId: string): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function addNote(
   note: { key: string; words: string },
   now: number,
 ): Promise<boolean> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     if (!(await lockEvent(db, leadId))) return false
     const id = `note-${leadId}-${note.key}`
     await recordHistoryEntry(db, leadId, { id, kind: 'note', details: { text: note.words } }, { actor: 'owner', now })
@@ -98,7 +98,7 @@ export async function addNote(
 
 /** Takes a note out of the history; answers its id in the trash to bring it back by, or null where it was gone. */
 export async function deleteNote(db: Db, leadId: string, noteId: string, now: number): Promise<string | null> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const note = db
       .deleteFrom('lead_event')
       .where('id', '=', noteId)
@@ -112,11 +112,18 @@ export async function deleteNote(db: Db, leadId: string, noteId: string, now: nu
     const row = await note.returningAll().executeTakeFirst()
     if (!row) return null
     const { text } = JSON.parse(row.details) as { text: string }
-    return trash(db, 'note', text.slice(0, 80), { lead_event: [row] }, now)
+    return moveToTrash(db, 'note', text.slice(0, 80), { lead_event: [row] }, now)
   })
 }
 
 /** A stored event as the rules know it. */
-export function eventOf({ id, at, kind, actor, details, by }: HistoryEntryRow & { by?: string | null }): HistoryEntry {
+export function toHistoryEntry({
+  id,
+  at,
+  kind,
+  actor,
+  details,
+  by,
+}: HistoryEntryRow & { by?: string | null }): HistoryEntry {
   return { id, at, actor: actor as Actor, kind, details: JSON.parse(details), ...(by && { by }) } as HistoryEntry
 }

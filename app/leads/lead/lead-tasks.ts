@@ -1,7 +1,7 @@
 import {
   formatTimeAgo,
   formatCompactDate,
-  daysBetween,
+  diffDays,
   getDateParts,
   formatElapsedTime,
   formatShortMonthDay,
@@ -14,7 +14,7 @@ import type { DayStatusMark, Task, TaskContext, TaskRow } from '../../plumbing/d
 import { formatFirstNames, formatGuestCount } from './lead-words.ts'
 
 /** After so long, in milliseconds, whoever asked is waiting for us. */
-export const patience = 4 * 3_600_000
+export const replyDueAfterMs = 4 * 3_600_000
 
 /** A request nobody has answered; `day` is how its day stands, once it is looked up. */
 export type UnansweredInquiry = {
@@ -51,7 +51,7 @@ export function formatUnansweredInquiryTask(
     mark: day ? { ...dayMarks[day] } : null,
     hint: [
       dayWords(today, date),
-      waits >= patience ? `waiting ${formatElapsedTime(waits)}` : formatTimeAgo(waits),
+      waits >= replyDueAfterMs ? `waiting ${formatElapsedTime(waits)}` : formatTimeAgo(waits),
     ].join(' · '),
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Answer', href: `/backbar/jobs/${leadId}/reply` },
@@ -124,7 +124,7 @@ export function formatDoneFutureEventTask(
 
 /** "Sat, June 19", with its year where it is another than one would think. */
 function dayWords(today: string, date: string): string {
-  const isNear = Math.abs(daysBetween(today, date)) < 300
+  const isNear = Math.abs(diffDays(today, date)) < 300
   return isNear ? `${getDateParts(date).weekday}, ${formatMonthDay(date)}` : formatCompactDate(today, date)
 }
 

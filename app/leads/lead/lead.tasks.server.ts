@@ -1,17 +1,17 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import { computeDayState, type DayState } from '../../days/availability.ts'
 import { getCapacityAndRules } from '../../days/days.server.ts'
-import { computeEventEnd, eventTimes } from '../../business/event-times.ts'
+import { computeEventEnd, toEventTimes } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { defineTask } from '../../plumbing/database/task.server.ts'
-import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { maxTasksPerKind, type Task, type TaskContext } from '../../plumbing/database/task.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { getAvailabilityContext } from './claims.server.ts'
 import {
   formatNewInquiryNotification,
   formatWaitlistOpeningNotification,
-  patience,
+  replyDueAfterMs,
   formatWaitlistOpeningTask,
   formatDoneFutureEventTask,
   formatEndingHoldTask,
@@ -28,25 +28,25 @@ import { computeFirstClaimedDoneDate } from './same-day.ts'
 import { listWaitlist } from './next-in-line.server.ts'
 
 /** A request nobody has answered for four hours: its sender waits. */
-const unanswered = defineTask<UnansweredInquiry>({
+const unanswered = defineTaskKind<UnansweredInquiry>({
   kind: 'unanswered',
   group: 'waits',
   note: { label: 'An inquiry nobody has answered for four hours', say: formatWaitingInquiryNotification },
-  read: (db, { now }) => readNew(db, { to: now - patience }),
+  read: (db, { now }) => readNew(db, { to: now - replyDueAfterMs }),
   fill: withDays,
   say: formatUnansweredInquiryTask,
 })
 
-const newRequest = defineTask<UnansweredInquiry>({
+const newRequest = defineTaskKind<UnansweredInquiry>({
   kind: 'new-request',
   group: 'new',
   note: { label: 'A new inquiry', say: formatNewInquiryNotification },
-  read: (db, { now }) => readNew(db, { from: now - patience }),
+  read: (db, { now }) => readNew(db, { from: now - replyDueAfterMs }),
   fill: withDays,
   say: formatUnansweredInquiryTask,
 })
 
-const dayOpened = defineTask<WaitlistOpening>({
+const dayOpened = defineTaskKind<WaitlistOpening>({
   kind: 'day-opened',
   group: 'waits',
   note: { label: 'A day that is available again for somebody on the waitlist', say: formatWaitlistOpeningNotification },
@@ -54,7 +54,7 @@ const dayOpened = defineTask<WaitlistOpening>({
     const line = await listWaitlist(db, { today })
     return line
       .filter(({ isFree }) => isFree)
-      .slice(0, mostTasks)
+      .slice(0, maxTasksPerKind)
       .map(({ leadId, request: { requestorName: name, eventDate: date } }) => {
         return { subject: leadId, leadId, due: null, facts: { name, date } }
       })
@@ -62,7 +62,7 @@ const dayOpened = defineTask<WaitlistOpening>({
   say: formatWaitlistOpeningTask,
 })
 
-const holdEnds = defineTask<EndingHold>({
+const holdEnds = defineTaskKind<EndingHold>({
   kind: 'hold-ends',
   group: 'ends-soon',
   async read(db, { today }) {
@@ -71,10 +71,10 @@ const holdEnds = defineTask<EndingHold>({
       .innerJoin('lead', 'lead.id', 'hold.lead_id')
       .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date', 'hold.until'])
       .where('hold.until', '>=', today)
-      .where('hold.until', '<=', dayAway(today, 2))
+      .where('hold.until', '<=', addDays(today, 2))
       .where('lead.state', '=', 'held')
       .orderBy('hold.until')
-      .limit(mostTasks)
+      .limit(maxTasksPerKind)
       .execute()
     return rows.map(({ id, ...facts }) => ({ subject: id, leadId: id, due: facts.until, facts }))
   },
@@ -82,7 +82,7 @@ const holdEnds = defineTask<EndingHold>({
 })
 
 /** An event that earlier versions let somebody mark done before it took place. It keeps its day, and nothing is prepared for it. */
-const doneAhead = defineTask<DoneFutureEvent>({
+const doneAhead = defineTaskKind<DoneFutureEvent>({
   kind: 'done-ahead',
   group: 'to-fill',
   async read(db, { now, today, timeZone }) {
@@ -92,7 +92,7 @@ const doneAhead = defineTask<DoneFutureEvent>({
       .where('state', '=', 'done')
       .where('event_date', '>=', computeFirstClaimedDoneDate(today))
       .orderBy('event_date')
-      .limit(mostTasks)
+      .limit(maxTasksPerKind)
       .execute()
     const seen = computeEventStateVersion({ state: 'done', heldUntil: null, lostReason: null })
     return rows
@@ -116,7 +116,7 @@ async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number })
     .where('created_at', '>', from)
     .$if(to !== undefined, (query) => query.where('created_at', '<=', to!))
     .orderBy('created_at')
-    .limit(mostTasks)
+    .limit(maxTasksPerKind)
     .execute()
   return rows.map((row) => ({
     subject: row.id,
@@ -155,7 +155,7 @@ async function withDays(
     [...Map.groupBy(asked, ({ request }) => request.eventDate)].map(async ([date, those]) => {
       const days = await getAvailabilityContext(db, { date, around: 0, terms, now })
       for (const { id, request } of those) {
-        const times = eventTimes(request)
+        const times = toEventTimes(request)
         const question = {
           date,
           times: times && { start: times.start, end: times.end },

@@ -5,13 +5,13 @@ import type { Language } from '../../ui/language.ts'
 import type { FormattedEstimate } from '../../quotes/pricing/estimate-words.ts'
 
 /** What can be ticked without a price: the owner answers it in the quote. */
-export const onRequest = {
+export const unpricedOptionLabels = {
   'ice-and-coolers': 'Ice and coolers',
   cups: 'Cups',
   'extra-hours': 'Extra hours',
   'beer-and-wine': 'A beer and wine selection with Luxe',
 } as const
-export type UnpricedOption = keyof typeof onRequest
+export type UnpricedOption = keyof typeof unpricedOptionLabels
 
 /** The form's field of an add-on of the owner's own: a box to tick. */
 export function getAddOnFieldName(slug: string): string {
@@ -93,7 +93,7 @@ export type AgreementSummary = {
 export const eventStates = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam', 'merged'] as const
 export type EventState = (typeof eventStates)[number]
 /** Where a request stands whose event nobody booked yet. */
-export const unbookedStates = ['new', 'replied', 'quoted', 'held'] as const satisfies readonly EventState[]
+export const unbookedEventStates = ['new', 'replied', 'quoted', 'held'] as const satisfies readonly EventState[]
 
 export type EventRecord = {
   id: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sampleNewEvent, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
-import { databases, createTestApp, opening } from '../../../tests/house.ts'
+import { sampleNewEvent, sampleQuoteRequest } from '../../../tests/doubles/sample-lead.ts'
+import { databases, createTestApp, openingTime } from '../../../tests/house.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
 import type { EventRecord } from './lead.ts'
 import { findEvent, isIdempotencyKeyUsed, type NewEvent } from './leads.server.ts'
@@ -14,10 +14,10 @@ const compose = (lead: EventRecord) =>
   composeQuoteRequestEmails(lead, {
     identity,
     siteUrl: 'https://bar.example',
-    catalogue: { ...sampleCatalogue, version: 1 },
+    catalogue: { ...sampleCatalog, version: 1 },
     pageOf: () => '/thankyou',
   })
-const record = async (db: Db, lead: NewEvent, now = opening) => {
+const record = async (db: Db, lead: NewEvent, now = openingTime) => {
   const recorded = await createEvent(db, lead, compose, now)
   if (!recorded) throw new Error('Turned away without a limit')
   return recorded
@@ -26,19 +26,19 @@ const record = async (db: Db, lead: NewEvent, now = opening) => {
 test.each(databases)('%s: a request is stored with both its letters, due at once', async (database) => {
   await using house = await createTestApp(database)
   const lead = await record(house.db, sampleNewEvent())
-  expect(lead).toMatchObject({ createdAt: opening, state: 'new', spamReason: null, duplicateOf: null })
+  expect(lead).toMatchObject({ createdAt: openingTime, state: 'new', spamReason: null, duplicateOf: null })
   expect(lead.reference).toMatch(/^NT-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
   expect(await findEvent(house.db, lead.id)).toEqual(lead)
   const letters = await lettersIn(house.db)
   expect(letters.map(({ kind, state, due_at, lead_id }) => ({ kind, state, due_at, lead_id }))).toEqual([
-    { kind: 'alert', state: 'waiting', due_at: opening, lead_id: lead.id },
-    { kind: 'receipt', state: 'waiting', due_at: opening, lead_id: lead.id },
+    { kind: 'alert', state: 'waiting', due_at: openingTime, lead_id: lead.id },
+    { kind: 'receipt', state: 'waiting', due_at: openingTime, lead_id: lead.id },
   ])
 })
 
 test.each(databases)('%s: words in every script come back as they went in', async (database) => {
   await using house = await createTestApp(database)
-  const request = sampleRequest({
+  const request = sampleQuoteRequest({
     requestorName: 'נורה 🍸',
     message: 'one\ntwo\t"three" \\ \'four\'',
     campaign: { utm_source: 'é' },
@@ -53,8 +53,8 @@ test.each(databases)('%s: nothing is stored when the letters cannot be composed 
     throw new Error('out of wax')
   }
   const twice = (lead: EventRecord) => [...compose(lead), ...compose(lead)]
-  await expect(createEvent(house.db, sampleNewEvent(), broken, opening)).rejects.toThrow('out of wax')
-  await expect(createEvent(house.db, sampleNewEvent(), twice, opening)).rejects.toThrow()
+  await expect(createEvent(house.db, sampleNewEvent(), broken, openingTime)).rejects.toThrow('out of wax')
+  await expect(createEvent(house.db, sampleNewEvent(), twice, openingTime)).rejects.toThrow()
   expect(await leadsIn(house.db)).toEqual([])
   expect(await lettersIn(house.db)).toEqual([])
 })
@@ -63,7 +63,7 @@ test.each(databases)('%s: the same form with the same words is the same request'
   await using house = await createTestApp(database)
   const form = sampleNewEvent()
   const first = await record(house.db, form)
-  const again = await record(house.db, form, opening + 60_000)
+  const again = await record(house.db, form, openingTime + 60_000)
   expect(again).toEqual(first)
   expect(await leadsIn(house.db)).toHaveLength(1)
   expect(await lettersIn(house.db)).toHaveLength(2)
@@ -75,8 +75,8 @@ test.each(databases)(
     await using house = await createTestApp(database)
     const form = sampleNewEvent()
     const first = await record(house.db, form)
-    const second = await record(house.db, { ...form, wordsHash: 'other words' }, opening + 60_000)
-    const third = await record(house.db, { ...form, wordsHash: 'yet others' }, opening + 120_000)
+    const second = await record(house.db, { ...form, wordsHash: 'other words' }, openingTime + 60_000)
+    const third = await record(house.db, { ...form, wordsHash: 'yet others' }, openingTime + 120_000)
     expect(second.reference).not.toBe(first.reference)
     expect([first, second, third].map(({ duplicateOf }) => duplicateOf)).toEqual([
       null,
@@ -155,12 +155,12 @@ test.each(databases)(
     await using house = await createTestApp(database)
     const send = (now: number, senderHash = 'sender') =>
       createEvent(house.db, sampleNewEvent({ senderHash }), compose, now, { mostAnHour: 2 })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(opening)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(openingTime)))
     expect(answers.filter((lead) => lead !== null)).toHaveLength(2)
     expect(await lettersIn(house.db)).toHaveLength(4)
-    expect(await send(opening + 3_599_999)).toBeNull()
-    expect(await send(opening, 'somebody else')).not.toBeNull()
-    expect(await send(opening + 3_600_000)).not.toBeNull()
+    expect(await send(openingTime + 3_599_999)).toBeNull()
+    expect(await send(openingTime, 'somebody else')).not.toBeNull()
+    expect(await send(openingTime + 3_600_000)).not.toBeNull()
   },
 )
 
@@ -168,8 +168,8 @@ test.each(databases)('%s: what arrives together is measured by its own limits', 
   await using house = await createTestApp(database)
   const none = { receipts: { anAddressADay: 0, anHour: 0 } }
   await Promise.all([
-    createEvent(house.db, sampleNewEvent(), compose, opening, none),
-    createEvent(house.db, sampleNewEvent(), compose, opening),
+    createEvent(house.db, sampleNewEvent(), compose, openingTime, none),
+    createEvent(house.db, sampleNewEvent(), compose, openingTime),
   ])
   expect((await lettersIn(house.db)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'receipt'])
 })
@@ -179,7 +179,7 @@ test.each(databases)('%s: an address gets its receipts once, however many batche
   const receipts = { anAddressADay: 1, anHour: 1_000 }
   // More than a batch takes on, of as many senders: the rest is the next, beside it.
   const all = Array.from({ length: 70 }, (_, i) =>
-    createEvent(house.db, sampleNewEvent({ senderHash: `sender ${i}` }), compose, opening, { receipts }),
+    createEvent(house.db, sampleNewEvent({ senderHash: `sender ${i}` }), compose, openingTime, { receipts }),
   )
   expect(await Promise.all(all)).not.toContain(null)
   expect((await lettersIn(house.db)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)

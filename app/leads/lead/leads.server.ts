@@ -1,4 +1,4 @@
-import { foldWords } from '../../business/fold-words.ts'
+import { normalizeSearchTerms } from '../../business/fold-words.ts'
 import { randomInt } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
@@ -8,7 +8,7 @@ import { isPrimaryContact, type EventContact } from './contact.ts'
 import { listEventContacts, updatePrimaryContact } from './contacts.server.ts'
 import { getCampaignSource } from './heard-from.ts'
 import type { EventRecord, QuoteRequest, EventState, QuoteSnapshot } from './lead.ts'
-import { placeFacts } from './place-facts.ts'
+import { serializeStaffingFields } from './place-facts.ts'
 
 export type NewEvent = {
   request: QuoteRequest
@@ -50,16 +50,16 @@ export function selectEventsWithHold(db: Db) {
   return db
     .selectFrom('lead')
     .selectAll('lead')
-    .select((is) => lastDay(is).as('held_until'))
+    .select((is) => selectHoldEndDate(is).as('held_until'))
 }
 
 /** The last day of the hold of the request a query is about, null where it has none. */
-export function lastDay(is: ExpressionBuilder<Tables, 'lead'>) {
+export function selectHoldEndDate(is: ExpressionBuilder<Tables, 'lead'>) {
   return is.selectFrom('hold').select('hold.until').whereRef('hold.lead_id', '=', 'lead.id')
 }
 
 /** A new request as the row it becomes; its reference is a new one that begins with `prefix`. */
-export function rowOf(
+export function toEventRow(
   { request, snapshot, ...lead }: NewEvent,
   duplicateOf: string | null,
   prefix: string,
@@ -76,7 +76,7 @@ export function rowOf(
     idempotency_key: lead.idempotencyKey,
     words_hash: lead.wordsHash,
     sender_hash: lead.senderHash,
-    ...requestColumns(request),
+    ...toQuoteRequestColumns(request),
     snapshot: JSON.stringify(snapshot),
     source: lead.source ?? 'form',
     language: lead.language ?? 'en',
@@ -90,7 +90,7 @@ export function rowOf(
  * A request as its row keeps it: what is searched and sorted by as columns, and the whole of it as JSON. What was not said
  * is null in the document, and empty or 0 in its column.
  */
-export function requestColumns(request: QuoteRequest) {
+export function toQuoteRequestColumns(request: QuoteRequest) {
   return {
     requestor_name: request.requestorName,
     from_email: request.fromEmail ?? '',
@@ -106,7 +106,7 @@ export function requestColumns(request: QuoteRequest) {
     experience: request.experience ?? '',
     package: request.package ?? '',
     request: JSON.stringify(request),
-    place_facts: placeFacts(request),
+    place_facts: serializeStaffingFields(request),
   }
 }
 
@@ -117,7 +117,7 @@ export async function updateQuoteRequest(
   request: QuoteRequest,
   more: Partial<EventRow> = {},
 ): Promise<void> {
-  const columns = requestColumns(request)
+  const columns = toQuoteRequestColumns(request)
   await db
     .updateTable('lead')
     .set({ ...columns, ...more })
@@ -127,7 +127,7 @@ export async function updateQuoteRequest(
   await updateSearchText(db, { id, reference, ...columns })
 }
 
-type SearchedRow = Pick<EventRow, 'reference' | keyof ReturnType<typeof requestColumns>>
+type SearchedRow = Pick<EventRow, 'reference' | keyof ReturnType<typeof toQuoteRequestColumns>>
 
 /** Stores the words a search finds an event by, with those of its contacts. */
 export async function updateSearchText(db: Db, row: SearchedRow & Pick<EventRow, 'id'>): Promise<void> {
@@ -147,7 +147,7 @@ export function buildSearchText(row: SearchedRow, contacts: readonly EventContac
   const others = contacts.filter((contact) => !isPrimaryContact(contact))
   const people = others.flatMap(({ name, email, phone }) => [name, email, phone])
   const billed = company ? [company.name, company.billingEmail, company.poNumber] : []
-  return foldWords([...columns, occasion, ...people, ...billed].join(' '))
+  return normalizeSearchTerms([...columns, occasion, ...people, ...billed].join(' '))
 }
 
 /** NT-7K3M-9QXD: 30⁸ of them under each prefix, so that two never meet in a bar's lifetime; the column is unique all the same. */

@@ -1,4 +1,4 @@
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
@@ -21,7 +21,10 @@ export async function listUnsubscribedRecipients(
     .selectFrom('letter_stop')
     .select('recipient')
     .where((is) =>
-      is.or([isAmong(db, 'recipient', keys), is.and([is('recipient', '>=', erased), is('recipient', '<', 'erased;')])]),
+      is.or([
+        matchesAnyId(db, 'recipient', keys),
+        is.and([is('recipient', '>=', erased), is('recipient', '<', 'erased;')]),
+      ]),
     )
     .execute()
   const stopped = new Set(rows.map(({ recipient }) => recipient))

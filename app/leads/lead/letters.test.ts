@@ -4,14 +4,14 @@ import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import type { EstimateLineReason } from '../../quotes/pricing/reason.ts'
 import type { QuoteSnapshot } from './lead.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { hasTwoNames, formatFirstNames } from './lead-words.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from './letters.ts'
 
 const context: QuoteRequestEmailContext = {
   identity: sampleSettings.identity,
   siteUrl: 'https://bar.example:8443',
-  catalogue: { ...sampleCatalogue, version: 1 },
+  catalogue: { ...sampleCatalog, version: 1 },
   pageOf: ({ id }) => `/thankyou?to=${id}.signed`,
 }
 const lettersOf = (changes: Parameters<typeof sampleEventRecord>[0] = {}) => {

@@ -4,14 +4,14 @@ import { formatResponseTime, type BusinessIdentity } from '../../business/busine
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { recipes } from '../../drinks/model/recipes.ts'
+import { standardRecipes } from '../../drinks/model/recipes.ts'
 import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-letter.ts'
 import type { EmailBlock } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { unlinked } from '../../plumbing/outbox/unlinked.ts'
-import { pouredWishes } from '../../quotes/pricing/poured-bar.ts'
-import { eventPlan, type EventDrinksPlan } from '../../quotes/pricing/event-list.ts'
-import { shortName, type AttentionFlag } from './mark.ts'
+import { defangLinks } from '../../plumbing/outbox/unlinked.ts'
+import { filterBarUnpricedOptions } from '../../quotes/pricing/poured-bar.ts'
+import { planEventDrinks, type EventDrinksPlan } from '../../quotes/pricing/event-list.ts'
+import { truncateName, type AttentionFlag } from './mark.ts'
 import type { EventRecord } from './lead.ts'
 import {
   formatTimelineRows,
@@ -19,12 +19,12 @@ import {
   formatRecommendedLine,
   listMissingPriceInputs,
 } from '../../quotes/pricing/estimate-words.ts'
-import { daysBetween, getDateParts, getToday } from '../../business/dates.ts'
-import { pathIn, type Language } from '../../ui/language.ts'
+import { diffDays, getDateParts, getToday } from '../../business/dates.ts'
+import { toLocalizedPath, type Language } from '../../ui/language.ts'
 import { ownerAlertText, confirmationEmailText } from './receipt-words.ts'
 import { mapFreeText } from './request-fields.ts'
-import { asTold } from './snapshot.ts'
-import { toldOffer } from './told-estimates.ts'
+import { localizeQuoteSnapshot } from './snapshot.ts'
+import { toShownEstimate } from './told-estimates.ts'
 import {
   formatContactRows,
   getClientFirstName,
@@ -56,8 +56,13 @@ export type QuoteRequestEmailContext = {
 export function composeQuoteRequestEmails(lead: EventRecord, context: QuoteRequestEmailContext): ComposedEmail[] {
   const { identity, catalogue } = context
   // What was checked on request has no price yet, so nothing of it is promised. What is drunk follows the wish.
-  const request = { ...lead.request, onRequest: pouredWishes(lead.request.onRequest) }
-  const drinks = eventPlan(request, { cocktails: [], book: recipes, catalogue, timeZone: identity.timeZone })
+  const request = { ...lead.request, onRequest: filterBarUnpricedOptions(lead.request.onRequest) }
+  const drinks = planEventDrinks(request, {
+    cocktails: [],
+    book: standardRecipes,
+    catalogue,
+    timeZone: identity.timeZone,
+  })
   const alert = composeAlert(lead, drinks, context)
   const { fromEmail } = lead.request
   return lead.state === 'spam' || fromEmail === null
@@ -126,9 +131,9 @@ function alertSubject(
   timeZone: string,
 ): string {
   const { month, day, weekday, year } = getDateParts(request.eventDate)
-  const isFar = Math.abs(daysBetween(getToday(createdAt, timeZone), request.eventDate)) >= 300
+  const isFar = Math.abs(diffDays(getToday(createdAt, timeZone), request.eventDate)) >= 300
   const what = [
-    shortName(request.requestorName),
+    truncateName(request.requestorName),
     `${weekday} ${month} ${day}${isFar ? ` ${year}` : ''}`,
     formatGuestCount(request.eventGuestCount),
   ]
@@ -146,8 +151,8 @@ function composeReceipt(
   const { language } = typed
   const words = confirmationEmailText(language)
   // A stranger may have typed the address: whatever else they typed leads nowhere by a tap.
-  const request = mapFreeText(typed.request, unlinked)
-  const lead = { ...typed, request, snapshot: asTold(typed.snapshot, language) }
+  const request = mapFreeText(typed.request, defangLinks)
+  const lead = { ...typed, request, snapshot: localizeQuoteSnapshot(typed.snapshot, language) }
   const { reference, snapshot } = lead
   const day = words.quote.dates.longDay(request.eventDate)
   const event = words.event({
@@ -178,7 +183,7 @@ function composeReceipt(
       formatPhoneNumber(identity.phone),
       identity.legalName,
       identity.area,
-      siteUrl + pathIn(language, '/quote'),
+      siteUrl + toLocalizedPath(language, '/quote'),
     ),
   })
 }
@@ -216,7 +221,7 @@ function requestBlocks(
 }
 
 function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], language: Language): EmailBlock[] {
-  const { lines, totalCents, range = null, isDriveOpen } = toldOffer(snapshot)
+  const { lines, totalCents, range = null, isDriveOpen } = toShownEstimate(snapshot)
   const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
   const said = getFormatter(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
   const prices = [
@@ -244,7 +249,7 @@ function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], l
 /** Who brings what, where the menu says so, and the shopping list by its address. */
 function drinksBlocks(drinks: EventDrinksPlan, siteUrl: string, { words, language }: Said): EmailBlock[] {
   const { weBring, youBuy, line } = words.list(drinks)
-  const { href } = new URL(pathIn(language, drinks.address), siteUrl)
+  const { href } = new URL(toLocalizedPath(language, drinks.address), siteUrl)
   return [
     { kind: 'heading', words: words.whoBrings },
     paragraph([weBring, youBuy || words.youBuyDrinks].filter(Boolean).join('\n')),

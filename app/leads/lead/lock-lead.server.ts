@@ -26,7 +26,7 @@ export async function lockEvent(db: Db, id: string): Promise<LockedEvent | undef
  * Does something to each of some requests, one after the other, each locked in a transaction of its own; one that is gone is
  * passed over. Answers to how many it was done: `work` says whether.
  */
-export async function eachLocked(
+export async function forEachLockedEvent(
   db: Db,
   leadIds: readonly string[],
   work: (db: Db, lead: LockedEvent) => Promise<boolean>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
-import { nobodyAround, shortName, computeAttentionFlag, type RelatedEvents } from './mark.ts'
+import { noRelatedEvents, truncateName, computeAttentionFlag, type RelatedEvents } from './mark.ts'
 
 const facts = { today: '2026-11-20', farthestMiles: 120 }
 const priya = { promisedTo: { name: 'Priya Shah', state: 'booked' } } as const
@@ -36,7 +36,7 @@ test.each<[string, string, Partial<RelatedEvents>, number, string | null]>([
   ['spam', soon, { ...priya, ...second }, 383, null],
 ])('%s, on %s, with %j around, %i miles: %s', (state, eventDate, around, miles, words) => {
   const lead = sampleEventRecord({ state: state as 'new', request: { eventDate }, snapshot: { miles } })
-  const mark = computeAttentionFlag(lead, { ...nobodyAround, ...around }, facts)
+  const mark = computeAttentionFlag(lead, { ...noRelatedEvents, ...around }, facts)
   expect(mark && `${mark.words}${mark.isUrgent ? ' !' : ''}`).toBe(words)
 })
 
@@ -46,4 +46,4 @@ test.each([
   ['  Maya\u2028Torres\u0000 ', 'Maya Torres'],
   ['x'.repeat(50), `${'x'.repeat(39)}…`],
   ['🍸'.repeat(41), `${'🍸'.repeat(39)}…`],
-])('%j is called %j', (name, short) => expect(shortName(name)).toBe(short))
+])('%j is called %j', (name, short) => expect(truncateName(name)).toBe(short))

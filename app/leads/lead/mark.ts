@@ -1,5 +1,5 @@
-import { formatRelativeDays, daysBetween, formatShortMonthDay } from '../../business/dates.ts'
-import { near } from './missing-facts.ts'
+import { formatRelativeDays, diffDays, formatShortMonthDay } from '../../business/dates.ts'
+import { shortNoticeDays } from './missing-facts.ts'
 import { formatWaitlistPosition, type WaitlistEntry } from './next-in-line.ts'
 import type { EventRecord, EventState } from './lead.ts'
 
@@ -19,15 +19,15 @@ export type RelatedEvents = {
 }
 
 /** So many others who ask for a day are not counted any further. */
-export const manyAsking = 20
+export const maxCountedEvents = 20
 
-export const nobodyAround: RelatedEvents = { promisedTo: null, asking: 0, samePerson: null, line: null }
+export const noRelatedEvents: RelatedEvents = { promisedTo: null, asking: 0, samePerson: null, line: null }
 
 /** The states in which a request is somebody's wish still, or a promise to keep. */
-export const openStates: EventState[] = ['new', 'replied', 'quoted', 'held', 'booked']
+export const openEventStates: EventState[] = ['new', 'replied', 'quoted', 'held', 'booked']
 
 /** Events this close are answered before those who have waited longer, in days. */
-export const soon = 14
+export const urgentWithinDays = 14
 
 type Marked = Pick<EventRecord, 'state' | 'request' | 'snapshot'>
 
@@ -41,29 +41,30 @@ export function computeAttentionFlag(
   { promisedTo, asking, samePerson, line }: RelatedEvents,
   { today, farthestMiles }: { today: string; farthestMiles: number },
 ): AttentionFlag | null {
-  if (!openStates.includes(state)) return null
+  if (!openEventStates.includes(state)) return null
   if (line?.isFree) return urgent(`${formatShortMonthDay(request.eventDate)} has a place for them`)
-  if (promisedTo) return urgent(`same day as ${shortName(promisedTo.name)} (${promisedTo.state})`)
+  if (promisedTo) return urgent(`same day as ${truncateName(promisedTo.name)} (${promisedTo.state})`)
   const isPromise = state === 'held' || state === 'booked'
   if (samePerson && !isPromise)
     return samePerson.came === 'earlier'
-      ? urgent(`second inquiry from ${shortName(samePerson.name)}`)
-      : mild(`${shortName(samePerson.name)} wrote again`)
-  const days = daysBetween(today, request.eventDate)
+      ? urgent(`second inquiry from ${truncateName(samePerson.name)}`)
+      : mild(`${truncateName(samePerson.name)} wrote again`)
+  const days = diffDays(today, request.eventDate)
   if (days < 0) return urgent(formatRelativeDays(days))
-  if (state === 'new' && days <= near) return { words: formatRelativeDays(days), isUrgent: days <= soon }
+  if (state === 'new' && days <= shortNoticeDays)
+    return { words: formatRelativeDays(days), isUrgent: days <= urgentWithinDays }
   const { miles } = snapshot
   if (miles !== null && miles > farthestMiles && !isPromise)
     return { ...mild(`${Math.round(miles)} miles`), isFar: true }
   if (line) return mild(lowerFirst(formatWaitlistPosition({ request, ...line })))
   if (asking === 0 || isPromise) return null
   return mild(
-    `${asking < manyAsking ? asking + 1 : `more than ${manyAsking}`} ask for ${formatShortMonthDay(request.eventDate)}`,
+    `${asking < maxCountedEvents ? asking + 1 : `more than ${maxCountedEvents}`} ask for ${formatShortMonthDay(request.eventDate)}`,
   )
 }
 
 /** A name no longer than a mark or a subject has room for, without anything that could break a line. */
-export function shortName(name: string, most = 40): string {
+export function truncateName(name: string, most = 40): string {
   const letters = [...name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
   return letters.length > most
     ? `${letters

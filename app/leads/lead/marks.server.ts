@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getCapacityAndRules } from '../../days/days.server.ts'
 import type { EventRecord, QuoteRequest, EventState } from './lead.ts'
-import { lastDay } from './leads.server.ts'
+import { selectHoldEndDate } from './leads.server.ts'
 import { hasDateClaim } from './same-day.ts'
 import { listWaitlist } from './next-in-line.server.ts'
 import {
-  manyAsking,
-  nobodyAround,
-  openStates,
+  maxCountedEvents,
+  noRelatedEvents,
+  openEventStates,
   computeAttentionFlag,
   type RelatedEvents,
   type AttentionFlag,
@@ -21,7 +21,7 @@ export type EventToCompare = { id?: string; createdAt: number; state: EventState
 const most = 500
 
 /** The same while a request comes in: a flood under one number must not read itself over and over. */
-const mostOnArrival = manyAsking
+const mostOnArrival = maxCountedEvents
 
 /**
  * Who stands around each of these requests, in the same order, in a few queries however many they are. `on` is the
@@ -33,8 +33,8 @@ export async function getRelatedEvents(
   on: string,
   mostRead = most,
 ): Promise<RelatedEvents[]> {
-  const open = leads.filter(({ state }) => openStates.includes(state))
-  if (open.length === 0) return leads.map(() => nobodyAround)
+  const open = leads.filter(({ state }) => openEventStates.includes(state))
+  if (open.length === 0) return leads.map(() => noRelatedEvents)
   const dates = [...new Set(open.map(({ request }) => request.eventDate))]
   const isStored = leads.some(({ id }) => id !== undefined)
   const [promised, asked, persons, line] = await Promise.all([
@@ -78,7 +78,7 @@ export async function getNewEventFlags(
 async function readPromised(db: Db, dates: string[], on: string, mostRead: number) {
   const rows = await db
     .selectFrom('lead')
-    .select((is) => ['id', 'requestor_name as name', 'state', 'event_date', lastDay(is).as('until')])
+    .select((is) => ['id', 'requestor_name as name', 'state', 'event_date', selectHoldEndDate(is).as('until')])
     .where('state', 'in', ['booked', 'done', 'held'])
     .where('event_date', 'in', dates)
     .orderBy('state')
@@ -130,7 +130,7 @@ async function readSamePersons(db: Db, leads: EventToCompare[], mostRead: number
           .execute(),
     phones.length === 0 ? [] : found().where('phone_number', 'in', phones).execute(),
   ])
-  const open = [...byEmail, ...byPhone].filter(({ state }) => openStates.includes(state as EventState))
+  const open = [...byEmail, ...byPhone].filter(({ state }) => openEventStates.includes(state as EventState))
   return [...new Map(open.map((row) => [row.id, row])).values()].toSorted(
     (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
   )

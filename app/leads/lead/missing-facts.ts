@@ -1,8 +1,8 @@
-import { formatRelativeDays, daysBetween, formatWeekdayDate } from '../../business/dates.ts'
-import { onRequest, unbookedStates, type AgreementSummary, type EventRecord } from './lead.ts'
+import { formatRelativeDays, diffDays, formatWeekdayDate } from '../../business/dates.ts'
+import { unpricedOptionLabels, unbookedEventStates, type AgreementSummary, type EventRecord } from './lead.ts'
 
 /** An event this close leaves little time to prepare, in days. */
-export const near = 30
+export const shortNoticeDays = 30
 
 /** What the owner should know before answering; `question` is the same put to the visitor, where they can answer it. */
 export type MissingDetail = { code: string; words: string; question: string | null }
@@ -28,12 +28,12 @@ export function listMissingDetails(
 }
 
 function aboutTheDay({ state, heldUntil, request }: EventRecord, today: string): MissingDetail[] {
-  const days = daysBetween(today, request.eventDate)
+  const days = diffDays(today, request.eventDate)
   const isOver = state === 'done' || state === 'lost'
   const { eventStartTime, eventEndTime, eventGuestCount } = request
   return [
     ...(days < 0 && !isOver ? [told('past', `The date has passed, ${formatRelativeDays(days)}`)] : []),
-    ...(days >= 0 && days <= near && !isOver ? [told('near', capital(formatRelativeDays(days)))] : []),
+    ...(days >= 0 && days <= shortNoticeDays && !isOver ? [told('near', capital(formatRelativeDays(days)))] : []),
     ...(state === 'held' && heldUntil !== null && heldUntil < today
       ? [told('hold-over', `The hold ended on ${formatWeekdayDate(heldUntil)}`)]
       : []),
@@ -82,7 +82,7 @@ function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): M
 
 function aboutTheBar(lead: EventRecord, agreed: AgreementSummary['event']): MissingDetail[] {
   const { request, snapshot } = lead
-  const wishes = request.onRequest.map((wish) => onRequest[wish].toLowerCase()).join(', ')
+  const wishes = request.onRequest.map((wish) => unpricedOptionLabels[wish].toLowerCase()).join(', ')
   const bartenders = agreed?.allBartenders ?? snapshot.bartenders
   return [
     ...(agreed === null && snapshot.open.includes('experience')
@@ -110,7 +110,7 @@ function aboutTheBar(lead: EventRecord, agreed: AgreementSummary['event']): Miss
 
 /** Whoever chose an experience was told what they buy, whoever worked out their drinks means to; what stands is settled. */
 function asksForAlcohol({ state, request }: EventRecord): boolean {
-  const isOpen = unbookedStates.some((one) => one === state)
+  const isOpen = unbookedEventStates.some((one) => one === state)
   return isOpen && request.drinks === null && request.experience === null
 }
 

@@ -1,14 +1,14 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { listExpiredHoldEventIds, placeHold, releaseHold } from './hold.server.ts'
 import { getStateBeforeHold, type Actor, type StateChange } from './lead-event.ts'
 import { listHistoryEntries, recordHistoryEntry } from './lead-events.server.ts'
 import type { EventState } from './lead.ts'
 import { toEventRecord } from './leads.server.ts'
-import { promiseMoved } from './house-hooks.server.ts'
-import { eachLocked, lockEvent, type LockedEvent } from './lock-lead.server.ts'
+import { onBookingChanged } from './house-hooks.server.ts'
+import { forEachLockedEvent, lockEvent, type LockedEvent } from './lock-lead.server.ts'
 import type { StateTransition } from './moves.ts'
-import { deleteWaitlistEntry, joinLine } from './next-in-line.server.ts'
+import { deleteWaitlistEntry, joinWaitlist } from './next-in-line.server.ts'
 import { canJoinWaitlist } from './next-in-line.ts'
 import { hasDateClaim, isDateClaimingState } from './same-day.ts'
 
@@ -19,7 +19,12 @@ export type ActorStamp = { actor: Actor; now: number }
  * Moves a locked request on, whoever does it, and writes it into its history. Whether a promise can be made is asked
  * before (`takenBy`).
  */
-export async function advance(db: Db, lead: LockedEvent, transition: StateTransition, by: ActorStamp): Promise<void> {
+export async function applyStateTransition(
+  db: Db,
+  lead: LockedEvent,
+  transition: StateTransition,
+  by: ActorStamp,
+): Promise<void> {
   const from = lead.state as EventState
   await updateStateAndHold(db, lead.id, transition, by)
   // Promised the day and let go of it, it has had its turn.
@@ -27,26 +32,26 @@ export async function advance(db: Db, lead: LockedEvent, transition: StateTransi
   if (isReplyState(transition.to) && by.actor === 'owner' && lead.first_reply_at === null)
     await db.updateTable('lead').set({ first_reply_at: by.now }).where('id', '=', lead.id).execute()
   await recordHistoryEntry(db, lead.id, { kind: 'moved', details: { from, ...transition } }, by)
-  await promiseMoved(db, lead.id, by.now)
+  await onBookingChanged(db, lead.id, by.now)
 }
 
 /**
  * Puts a request next in line for its day, one that was lost among the open ones again. `stale`: by now it is promised the
  * day, or over: among the open ones again, whoever still pays for it would take a place nobody asked for.
  */
-export async function putNextInLine(
+export async function addToWaitlist(
   db: Db,
   leadId: string,
   { today, now }: { today: string; now: number },
 ): Promise<'moved' | 'stale' | 'gone'> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
     const lead = toEventRecord(row)
     if (hasDateClaim(lead, today) || isOver(lead.state)) return 'stale'
     const by: ActorStamp = { actor: 'owner', now }
-    if (!canJoinWaitlist(lead.state)) await advance(db, row, { to: 'replied' }, by)
-    await joinLine(db, lead, by)
+    if (!canJoinWaitlist(lead.state)) await applyStateTransition(db, row, { to: 'replied' }, by)
+    await joinWaitlist(db, lead, by)
     return 'moved'
   })
 }
@@ -60,12 +65,13 @@ function isOver(state: EventState): boolean {
  * many ended. Several processes may do it at once.
  */
 export async function expireHolds(db: Db, today: string, now: number): Promise<number> {
-  return eachLocked(db, await listExpiredHoldEventIds(db, today), async (db, lead) => {
+  return forEachLockedEvent(db, await listExpiredHoldEventIds(db, today), async (db, lead) => {
     const until = lead.held_until
     if (until === null || until >= today) return false
     const before =
       getStateBeforeHold(await listHistoryEntries(db, lead.id)) ?? (lead.first_reply_at === null ? 'new' : 'replied')
-    if (lead.state === 'held') await advance(db, lead, { to: before as FreeState }, { actor: 'clock', now })
+    if (lead.state === 'held')
+      await applyStateTransition(db, lead, { to: before as FreeState }, { actor: 'clock', now })
     else await releaseHold(db, lead.id)
     return true
   })

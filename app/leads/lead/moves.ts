@@ -1,8 +1,8 @@
 import type { EventState } from './lead.ts'
 import type { StateChangeCause } from './lead-event.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { dayAway, daysBetween, lastYear, formatLongDate, parseDate } from '../../business/dates.ts'
+import { addDays, diffDays, maxEventYear, formatLongDate, parseDate } from '../../business/dates.ts'
 
 /** A move the owner may make, in words for its button, and what it asks for: a day to hold until, a reason. */
 export type StateChangeOption = { to: EventState; label: string; asks: 'day' | 'reason' | null }
@@ -97,7 +97,7 @@ export function parseStateChange(
   if (!move) return refused('moves', 'Choose one of the buttons on this page')
   if (move.to === 'held') return readHold(input, dates)
   if (move.to === 'lost') {
-    const reason = typedLine(input.lostReason)
+    const reason = normalizeLine(input.lostReason)
     if (reason === '') return refused('lostReason', 'Say in a few words why')
     return reason.length > 200
       ? refused('lostReason', 'Shorten the reason to 200 characters')
@@ -110,7 +110,7 @@ export function parseStateChange(
 function readHold(input: Record<string, string>, { today, eventDate }: StateChangeDates): ParseStateChangeResult {
   const until = parseDate(input.heldUntil ?? '')
   if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to hold')
-  if (until === null) return refused('heldUntil', `Enter the day until which you hold the date, up to ${lastYear}`)
+  if (until === null) return refused('heldUntil', `Enter the day until which you hold the date, up to ${maxEventYear}`)
   if (until < today) return refused('heldUntil', 'Enter today or a later day')
   if (until > eventDate) return refused('heldUntil', `Enter a day up to the event itself, ${formatLongDate(eventDate)}`)
   return { ok: true, step: { to: 'held', until } }
@@ -121,7 +121,7 @@ function readHold(input: Record<string, string>, { today, eventDate }: StateChan
  * end of tomorrow within 14, and never past the event.
  */
 export function computeDefaultHoldEnd({ today, eventDate }: StateChangeDates): string {
-  const away = daysBetween(today, eventDate)
+  const away = diffDays(today, eventDate)
   return heldFor(away <= 14 ? 1 : away <= 60 ? 3 : 7, { today, eventDate })
 }
 
@@ -131,7 +131,7 @@ export function computeWaitlistHoldEnd(dates: StateChangeDates): string {
 }
 
 function heldFor(days: number, { today, eventDate }: StateChangeDates): string {
-  const last = dayAway(today, days)
+  const last = addDays(today, days)
   // The day of an event that has passed is offered to nobody; the field begins with today then.
   return eventDate < today ? today : last < eventDate ? last : eventDate
 }

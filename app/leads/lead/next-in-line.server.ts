@@ -7,10 +7,10 @@ import { computeEventStaffingWindow, getNearbyClaims } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordHistoryEntry } from './lead-events.server.ts'
 import type { EventRecord, QuoteRequest } from './lead.ts'
-import { waiting, canJoinWaitlist, findWaitlistOpenings, type WaitlistEntry } from './next-in-line.ts'
+import { waitlistStates, canJoinWaitlist, findWaitlistOpenings, type WaitlistEntry } from './next-in-line.ts'
 
 /** Puts a locked request next in line for its day; nothing where it is. Call it in the transaction that locked it. */
-export async function joinLine(
+export async function joinWaitlist(
   db: Db,
   lead: { id: string; request: QuoteRequest },
   by: { actor: Actor; now: number },
@@ -28,7 +28,7 @@ export async function joinLine(
 }
 
 /** Takes a locked request out of the line; nothing where it is in none. Call it in the transaction that locked it. */
-export async function leaveLine(db: Db, leadId: string, by: { actor: Actor; now: number }): Promise<void> {
+export async function leaveWaitlist(db: Db, leadId: string, by: { actor: Actor; now: number }): Promise<void> {
   const date = await deleteWaitlistEntry(db, leadId)
   if (date !== null)
     await recordHistoryEntry(db, leadId, { kind: 'next-in-line', details: { date, isNext: false } }, by)
@@ -52,7 +52,7 @@ export async function listWaitlist(db: Db, { today, day }: { today: string; day?
     .whereRef('next_in_line.day', '=', 'lead.event_date')
     .where('next_in_line.day', '>=', today)
     .$if(day !== undefined, (query) => query.where('next_in_line.day', '=', day!))
-    .where('lead.state', 'in', waiting)
+    .where('lead.state', 'in', waitlistStates)
     .orderBy('next_in_line.day')
     .orderBy('lead.created_at')
     .orderBy('lead.id')

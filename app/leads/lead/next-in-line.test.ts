@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
+import { sampleQuoteRequest } from '../../../tests/doubles/sample-lead.ts'
 import { formatWaitlistPosition, findWaitlistOpenings } from './next-in-line.ts'
 
 const hour = 3_600_000
@@ -51,6 +51,6 @@ test.each([
   [11, 12, '11th of 12 on the waitlist for October 16'],
   [23, 23, '23rd of 23 on the waitlist for October 16'],
 ])('place %i of %i: %s', (place, of, words) => {
-  const request = sampleRequest({ eventDate: '2027-10-16', requestorName: 'Maya Torres' })
+  const request = sampleQuoteRequest({ eventDate: '2027-10-16', requestorName: 'Maya Torres' })
   expect(formatWaitlistPosition({ request, place, of })).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { formatMonthDay } from '../../business/dates.ts'
 import type { DayLimits } from '../../days/capacity.ts'
-import { overlaps, type TimeSpan } from '../../days/own-calendars/spans.ts'
+import { spansOverlap, type TimeSpan } from '../../days/own-calendars/spans.ts'
 import { findCapacityShortage, type CapacityClaim, type StaffingWindow } from '../../days/places.ts'
 import type { EventRecord, QuoteRequest, EventState } from './lead.ts'
 
@@ -19,11 +19,11 @@ export type WaitlistEntry = {
 
 /** Whether a request can wait for a day where it stands: it is open, and promised nothing. */
 export function canJoinWaitlist(state: EventState): boolean {
-  return waiting.includes(state)
+  return waitlistStates.includes(state)
 }
 
 /** The states of a request that can wait for a day. */
-export const waiting: EventState[] = ['new', 'replied', 'quoted']
+export const waitlistStates: EventState[] = ['new', 'replied', 'quoted']
 
 /**
  * Who of those who wait, the first first, has a place now: each that is given one leaves less to those behind. `busy` is
@@ -38,7 +38,8 @@ export function findWaitlistOpenings(
   const taken = [...claims]
   const found = new Set<string>()
   for (const { leadId, place } of waiting) {
-    if (findCapacityShortage(place, taken, limitsOf) !== null || busy.some((span) => overlaps(span, place))) continue
+    if (findCapacityShortage(place, taken, limitsOf) !== null || busy.some((span) => spansOverlap(span, place)))
+      continue
     found.add(leadId)
     taken.push({ ...place, ownerId: leadId, until: null })
   }
@@ -46,7 +47,7 @@ export function findWaitlistOpenings(
 }
 
 /** The row of one that asked to be told when its day opens up. */
-export function placeInLine({ id, createdAt, request }: Pick<EventRecord, 'id' | 'createdAt' | 'request'>) {
+export function toWaitlistRow({ id, createdAt, request }: Pick<EventRecord, 'id' | 'createdAt' | 'request'>) {
   return { lead_id: id, day: request.eventDate, joined_at: createdAt, joined_by: 'client', told_at: null }
 }
 

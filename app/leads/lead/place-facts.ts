@@ -23,7 +23,7 @@ export function getDocumentTimeZone(
 }
 
 /** The same in few words, as a request's row keeps it beside the whole: a day is answered from hundreds of them. */
-export function placeFacts(event: StaffingFields): string {
+export function serializeStaffingFields(event: StaffingFields): string {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, timeZone, experience, bartenders } = event
   return JSON.stringify([
     eventDate,
@@ -39,7 +39,7 @@ export function placeFacts(event: StaffingFields): string {
 }
 
 /** Reads what `placeFacts` wrote. */
-export function readPlaceFacts(facts: string): StaffingFields {
+export function deserializeStaffingFields(facts: string): StaffingFields {
   const [eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, experience, bundle, bartenders, timeZone] =
     JSON.parse(facts) as [
       string,

@@ -1,5 +1,5 @@
 /** What is asked of a visitor, in Spanish, by the code of what is missing. */
-export const questionsEs: Readonly<Record<string, string>> = {
+export const missingDetailQuestionsEs: Readonly<Record<string, string>> = {
   times: '¿A qué hora empieza y a qué hora termina?',
   guests: '¿Cuántos invitados esperas?',
   venue: '¿Ya tienes un lugar?',

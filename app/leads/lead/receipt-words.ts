@@ -1,15 +1,15 @@
-import { makesItTheirs, type FirstPayment } from '../../business/asked-first.ts'
-import { formatCountEs, stopped } from '../../business/date-words-es.ts'
+import { bookingConditionText, type FirstPayment } from '../../business/asked-first.ts'
+import { formatCountEs, addFinalPeriod } from '../../business/date-words-es.ts'
 import { formatServiceArea } from '../../business/service-area.ts'
 import { formatPlanSummaryEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import type { EventDrinksPlan } from '../../quotes/pricing/event-list.ts'
-import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { quoteTextEs } from '../../quotes/pricing/quote-words-es.ts'
 import type { FormattedEstimateLine } from '../../quotes/pricing/estimate-words.ts'
-import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
-import { inEach } from '../../ui/language.ts'
+import { toOwnerEstimateLines } from '../../quotes/pricing/lines-of-them.ts'
+import { quoteTextEn } from '../../quotes/pricing/quote-words.ts'
+import { defineTranslations } from '../../ui/language.ts'
 import { formatVenuePhrase, formatGuestCount } from './lead-words.ts'
 
 /** What of an event's list is told in words. */
@@ -23,9 +23,9 @@ function inALine(where: (string | null | false)[], hours: string | null): string
 }
 
 /** What a visitor's receipt says. */
-export const confirmationEmailText = inEach({
+export const confirmationEmailText = defineTranslations({
   en: {
-    quote: englishQuote,
+    quote: quoteTextEn,
     subject: (reference: string, day: string) => `Your quote request ${reference} for ${day}`,
     preheader: (soon: string) => `We have your request. A real person reads it and gets back to you${soon}.`,
     reference: (reference: string) => `Request ${reference}`,
@@ -35,7 +35,7 @@ export const confirmationEmailText = inEach({
     event: ({ guests, venue, hours }: Asked) =>
       inALine([formatGuestCount(guests), venue && formatVenuePhrase(venue)], hours),
     next: (soon: string, first: FirstPayment | null) =>
-      `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed${first ? `: ${makesItTheirs('en')[first].join(' ')} the date yours` : ''}.`,
+      `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed${first ? `: ${bookingConditionText('en')[first].join(' ')} the date yours` : ''}.`,
     see: 'See your request',
     footer: (phone: string, legalName: string, area: string, address: string) =>
       `Just reply and a person reads it, or call ${phone}. ${legalName}, ${area}. You get this because somebody gave this address at ${address}. If that wasn’t you, just reply, and we’ll delete it.`,
@@ -54,17 +54,17 @@ export const confirmationEmailText = inEach({
     list: ({ words, line }: EventDrinksPlan): Told => ({ ...words, line }),
   },
   es: {
-    quote: spanishQuote,
+    quote: quoteTextEs,
     subject: (reference, day) => `Tu solicitud de cotización ${reference} para el ${day}`,
     preheader: (soon) => `Tenemos tu solicitud. La lee una persona de verdad y te contesta${soon}.`,
     reference: (reference) => `Solicitud ${reference}`,
     isOpen: (day) => `El ${day} está libre`,
     greeting: (name, event) =>
-      stopped(`Hola, ${name}: gracias por pensar en nosotros. Recibimos tu solicitud${event && `: ${event}`}`),
+      addFinalPeriod(`Hola, ${name}: gracias por pensar en nosotros. Recibimos tu solicitud${event && `: ${event}`}`),
     event: ({ guests, venue, hours }) =>
       inALine([guests !== null && formatCountEs(guests, 'invitado', 'invitados'), venue && `en ${venue}`], hours),
     next: (soon, first) =>
-      `Ahora la lee una persona de verdad y te contesta por correo${soon}. Todavía no hay nada reservado ni nada que pagar${first ? `: la fecha es tuya con ${makesItTheirs('es')[first][0]}` : ''}.`,
+      `Ahora la lee una persona de verdad y te contesta por correo${soon}. Todavía no hay nada reservado ni nada que pagar${first ? `: la fecha es tuya con ${bookingConditionText('es')[first][0]}` : ''}.`,
     see: 'Ver tu solicitud',
     footer: (phone, legalName, area, address) =>
       `Responde a este correo y lo lee una persona, o llama al ${phone}. ${legalName}, ${formatServiceArea(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,
@@ -96,7 +96,7 @@ export const ownerAlertText: typeof english = {
   wishesOpen: 'What they asked for on request has no price yet.',
   youBuyDrinks: 'They buy the drinks.',
   notSure: '',
-  lines: linesOfThem,
+  lines: toOwnerEstimateLines,
   list: ({ whoBrings, line }) => ({
     ...(whoBrings ? formatSupplyProviders(whoBrings, ['They', 'them']) : { weBring: '', youBuy: '' }),
     line,

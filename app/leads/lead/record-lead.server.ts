@@ -4,7 +4,7 @@ import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createBatcher } from '../../plumbing/database/batches.server.ts'
 import type { EventRow } from '../../plumbing/database/schema.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { recordQuoteRequestDays, type DemandEntry } from '../../days/demand.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
@@ -13,10 +13,10 @@ import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { EventRecord } from './lead.ts'
 import type { AttentionFlag } from './mark.ts'
 import { getNewEventFlags } from './marks.server.ts'
-import { requestNews } from './request-news.ts'
-import { firstContactRow } from './contacts.server.ts'
-import { findEvent, toEventRecord, rowOf, buildSearchText, type NewEvent } from './leads.server.ts'
-import { placeInLine } from './next-in-line.ts'
+import { toRequestCreatedWebhook } from './request-news.ts'
+import { toPrimaryContactRow } from './contacts.server.ts'
+import { findEvent, toEventRecord, toEventRow, buildSearchText, type NewEvent } from './leads.server.ts'
+import { toWaitlistRow } from './next-in-line.ts'
 import { createConfirmationEmailLimiter, type ConfirmationEmailLimit } from './receipt-limit.server.ts'
 
 const hour = 3_600_000
@@ -69,7 +69,7 @@ type Known = { prefix: string; marks: (AttentionFlag | null)[] }
 function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promise<(EventRecord | null)[]> {
   return db.transaction().execute(async (db) => {
     // Two at once from one form or sender, or to one address, would not see each other, as duplicates or in the count.
-    await lockFor(
+    await acquireTransactionLocks(
       db,
       arrivals.flatMap(({ lead: { idempotencyKey, senderHash, request } }) => [
         `form ${idempotencyKey}`,
@@ -88,7 +88,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
         if (same || taken >= mostAnHour) return same?.id ?? null
         const again = earlier.length >= mostVersions ? 'one form was sent again and again with other words' : null
         const marked = { ...lead, spamReason: lead.spamReason ?? again }
-        const row = rowOf(marked, earlier[0]?.reference ?? null, prefix, now)
+        const row = toEventRow(marked, earlier[0]?.reference ?? null, prefix, now)
         const kept = toEventRecord({ ...row, held_until: null })
         rows.push(row)
         if (asking && row.state === 'new') asked.push(asking)
@@ -107,16 +107,16 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       // Who is told of it is read first: after the first row SQLite's reader is not asked any more.
       await queueWebhooks(
         db,
-        told.map((id) => requestNews(recorded.get(id)!)),
+        told.map((id) => toRequestCreatedWebhook(recorded.get(id)!)),
       )
       await db.insertInto('lead').values(rows).execute()
       await db
         .insertInto('lead_search')
         .values(rows.map((row) => ({ lead_id: row.id, words: buildSearchText(row) })))
         .execute()
-      await db.insertInto('event_contact').values(rows.map(firstContactRow)).execute()
+      await db.insertInto('event_contact').values(rows.map(toPrimaryContactRow)).execute()
       const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)
-      if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(placeInLine)).execute()
+      if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(toWaitlistRow)).execute()
       await recordQuoteRequestDays(db, asked, arrivals[0]!.now)
       await queueEmails(db, letters)
     }

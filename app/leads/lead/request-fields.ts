@@ -1,9 +1,9 @@
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { formatCompanyLine, typedCompany } from './company.ts'
-import { heardParts } from './heard-from.ts'
-import { getAddOnFieldName, onRequest, type QuoteRequest } from './lead.ts'
+import { formatCompanyLine, toCompanyFormInput } from './company.ts'
+import { splitReferralAnswer } from './heard-from.ts'
+import { getAddOnFieldName, unpricedOptionLabels, type QuoteRequest } from './lead.ts'
 
 /** Where a place is: the ZIP of a location, null where it says none. */
 export type ZipLookup = (location: string) => string | null
@@ -14,7 +14,8 @@ type Change = (words: string) => string
 export type MenuNameLookup = (slug: string) => string
 
 /** The same where no menu is at hand: "luxe-cocktail" as "Luxe cocktail". */
-export const readably: MenuNameLookup = (slug) => `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`.replaceAll('-', ' ')
+export const humanizeSlug: MenuNameLookup = (slug) =>
+  `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`.replaceAll('-', ' ')
 
 /** An answer of a request, for everything that goes through all of them. */
 type RequestField<Value> = {
@@ -36,7 +37,7 @@ const named = (slug: string | null, nameOf: MenuNameLookup) => (slug === null ? 
 const more = (name: string) => (count: number) => ({ [name]: count === 0 ? '' : String(count) })
 
 /** Every answer of a request, in the order of the form. */
-export const requestFields: { [Name in keyof Required<QuoteRequest>]: RequestField<QuoteRequest[Name]> } = {
+export const quoteRequestFields: { [Name in keyof Required<QuoteRequest>]: RequestField<QuoteRequest[Name]> } = {
   eventDate: { label: 'Date', isPriced: true, free: null },
   eventStartTime: { label: 'Starts', isPriced: true, free: null },
   eventEndTime: { label: 'Ends', isPriced: true, free: null },
@@ -73,7 +74,7 @@ export const requestFields: { [Name in keyof Required<QuoteRequest>]: RequestFie
     label: 'On request',
     isPriced: false,
     free: null,
-    tell: (wishes) => wishes.map((wish) => onRequest[wish]).join(', '),
+    tell: (wishes) => wishes.map((wish) => unpricedOptionLabels[wish]).join(', '),
     typed: () => ({}),
   },
   requestorName: { label: 'Name', isPriced: false, free: text },
@@ -91,7 +92,7 @@ export const requestFields: { [Name in keyof Required<QuoteRequest>]: RequestFie
     isPriced: false,
     free: text,
     typed(heardFrom) {
-      const { choice, words } = heardParts(heardFrom)
+      const { choice, words } = splitReferralAnswer(heardFrom)
       return { heardFrom: choice, heardWords: words }
     },
   },
@@ -106,7 +107,7 @@ export const requestFields: { [Name in keyof Required<QuoteRequest>]: RequestFie
         poNumber: change(company.poNumber),
       },
     tell: formatCompanyLine,
-    typed: typedCompany,
+    typed: toCompanyFormInput,
   },
   drinks: { label: null, isPriced: false, free: null },
   tellIfOpens: { label: null, isPriced: false, free: null, typed: () => ({}) },
@@ -115,25 +116,25 @@ export const requestFields: { [Name in keyof Required<QuoteRequest>]: RequestFie
 
 type AnyField = RequestField<unknown>
 /** The same as a list. */
-export const requestFieldList = Object.entries(requestFields) as [keyof QuoteRequest, AnyField][]
+export const quoteRequestFieldList = Object.entries(quoteRequestFields) as [keyof QuoteRequest, AnyField][]
 
 /** An answer that is a text or a number as text. */
-export function plainText(value: unknown): string {
+export function toPlainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** A request as the form's fields show it, the boxes of `onRequest` left out. */
-export function typedRequest(request: QuoteRequest, zipOf: ZipLookup): FormInput {
+export function toQuoteFormInput(request: QuoteRequest, zipOf: ZipLookup): FormInput {
   return Object.assign(
     {},
-    ...requestFieldList.map(([name, { typed }]) =>
-      typed ? typed(request[name], request, zipOf) : { [name]: plainText(request[name]) },
+    ...quoteRequestFieldList.map(([name, { typed }]) =>
+      typed ? typed(request[name], request, zipOf) : { [name]: toPlainText(request[name]) },
     ),
   )
 }
 
 /** A request with everything that was typed freely changed. */
 export function mapFreeText(request: QuoteRequest, change: Change): QuoteRequest {
-  const changed = requestFieldList.map(([name, { free }]) => [name, free?.(request[name], change)])
+  const changed = quoteRequestFieldList.map(([name, { free }]) => [name, free?.(request[name], change)])
   return { ...request, ...Object.fromEntries(changed.filter(([, value]) => value !== undefined)) }
 }

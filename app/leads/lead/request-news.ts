@@ -3,7 +3,7 @@ import type { EventRecord } from './lead.ts'
 import { getShownTotal } from './told-estimates.ts'
 
 /** A new request as other tools are told of it: what and when, and nothing by which its sender could be reached. */
-export function requestNews({
+export function toRequestCreatedWebhook({
   id,
   reference,
   createdAt,

@@ -1,11 +1,11 @@
-import { formatTimeRangeEs, spanishDates } from '../../business/date-words-es.ts'
-import { englishDates } from '../../business/date-words.ts'
+import { formatTimeRangeEs, spanishDateFormatter } from '../../business/date-words-es.ts'
+import { englishDateFormatter } from '../../business/date-words.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
-import { inEach } from '../../ui/language.ts'
-import { englishCompany } from './company.ts'
-import { onRequest, type UnpricedOption } from './lead.ts'
+import { defineTranslations } from '../../ui/language.ts'
+import { englishCompanyText } from './company.ts'
+import { unpricedOptionLabels, type UnpricedOption } from './lead.ts'
 
-const wishes: Record<UnpricedOption, string> = onRequest
+const wishes: Record<UnpricedOption, string> = unpricedOptionLabels
 
 /** The form's choices that are not a name. */
 const heardEs: Record<string, string> = {
@@ -17,10 +17,10 @@ const heardEs: Record<string, string> = {
 }
 
 /** How a request is told back, as label and value. */
-export const quoteRequestText = inEach({
+export const quoteRequestText = defineTranslations({
   en: {
     inZone: (zone: string) => formatTimeZone(zone, 'en'),
-    dates: englishDates,
+    dates: englishDateFormatter,
     name: 'Name',
     email: 'E-mail',
     phone: 'Phone',
@@ -47,14 +47,14 @@ export const quoteRequestText = inEach({
     ifOpens: 'If the day opens up',
     wantsToKnow: 'wants to be told',
     occasion: 'Occasion',
-    company: englishCompany,
+    company: englishCompanyText,
     heard: 'How you heard about us',
     theyHeard: 'How they heard about us',
     heardWords: (heardFrom: string) => heardFrom,
   },
   es: {
     inZone: (zone) => formatTimeZone(zone, 'es'),
-    dates: spanishDates,
+    dates: spanishDateFormatter,
     name: 'Nombre',
     email: 'Correo electrónico',
     phone: 'Teléfono',
@@ -87,7 +87,7 @@ export const quoteRequestText = inEach({
     wantsToKnow: 'quieres que te avisemos',
     occasion: 'Ocasión',
     company: {
-      longDay: spanishDates.longDay,
+      longDay: spanishDateFormatter.longDay,
       company: 'Empresa',
       billing: 'Correo para facturas',
       poNumber: 'Orden de compra (PO)',

@@ -14,8 +14,8 @@ import { recordHistoryEntry } from './lead-events.server.ts'
 import type { QuoteRequest, EventState } from './lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { lastDay } from './leads.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { selectHoldEndDate } from './leads.server.ts'
 import type { StaffingFields } from './place-facts.ts'
 import { type SameDayEvent, type DayConflict } from './same-day.ts'
 
@@ -35,7 +35,7 @@ export async function listSameDayEvents(db: Db, date: string, leadId: string): P
 function guestRows(db: Db) {
   return db
     .selectFrom('lead')
-    .select((is) => ['id', 'reference', 'requestor_name as name', 'state', lastDay(is).as('heldUntil')])
+    .select((is) => ['id', 'reference', 'requestor_name as name', 'state', selectHoldEndDate(is).as('heldUntil')])
     .select(['event_date as date', 'request'])
 }
 
@@ -68,7 +68,7 @@ export async function findDayConflict(
   { leadId, request, today, despite }: DayConflictQuery,
   by: { actor: Actor; now: number },
 ): Promise<DayConflict | null> {
-  const { terms, place } = await lockDays(db, request)
+  const { terms, place } = await lockEventDays(db, request)
   const { claims, limitsOf } = await getNearbyClaims(db, [place], { on: today, but: leadId }, terms)
   const lack = findCapacityShortage(place, claims, limitsOf)
   const isBusy = (await listBusySpans(db, place)).length > 0
@@ -90,7 +90,7 @@ export async function findDayConflict(
  * The place of an event, its days locked: whoever else changes a claim there waits. For a promise that needs no place
  * because it has one; `takenBy` locks by itself.
  */
-export async function lockDays(
+export async function lockEventDays(
   db: Db,
   event: StaffingFields,
 ): Promise<{ terms: StaffingSettings; place: StaffingWindow }> {
@@ -98,7 +98,7 @@ export async function lockDays(
   const terms = { catalogue, identity, capacity }
   const place = computeEventStaffingWindow(event, terms)
   const days = listWindowDays(place, identity.timeZone)
-  await lockFor(
+  await acquireTransactionLocks(
     db,
     days.map((day) => `day ${day}`),
   )

@@ -1,7 +1,7 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import type { CapacityShortage } from '../../days/places.ts'
 import type { EventRecord, QuoteRequest, EventState } from './lead.ts'
-import { placeFacts } from './place-facts.ts'
+import { serializeStaffingFields } from './place-facts.ts'
 
 /** Another request for the same day. Times of day on the event's wall clock. */
 export type SameDayEvent = Pick<EventRecord, 'id' | 'reference' | 'state' | 'heldUntil'> & {
@@ -39,7 +39,7 @@ export function hasDateClaim({ state, heldUntil, request }: DateClaimState, toda
 
 /** The first day on which a done event still claims its day: an event of yesterday may run past midnight. */
 export function computeFirstClaimedDoneDate(today: string): string {
-  return dayAway(today, -1)
+  return addDays(today, -1)
 }
 
 /** Whether moving a request to this state promises its day. */
@@ -51,9 +51,9 @@ export function isDateClaimingState(to: EventState): boolean {
 export const cancelIntent = 'cancel'
 
 /** What it posts by somebody who would rather put the request next in line for the day. */
-export const nextInstead = 'next'
+export const waitlistIntent = 'next'
 
 /** Whether an event is another one for the day: when the crew is out, or how many bartenders with it. */
 export function hasStaffingChanged(before: QuoteRequest, after: QuoteRequest): boolean {
-  return placeFacts(before) !== placeFacts(after)
+  return serializeStaffingFields(before) !== serializeStaffingFields(after)
 }

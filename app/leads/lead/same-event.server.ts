@@ -1,4 +1,4 @@
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import type { EventState } from './lead.ts'
@@ -15,10 +15,10 @@ export type MergeSnapshot = {
 export type MergeTargetState = Pick<EventRow, 'state' | 'lost_reason' | 'first_reply_at'>
 
 /** Those that were put into erased requests and are somebody else's stand on their own again. Call it in the transaction that erases. */
-export async function freeMerged(db: Db, erasedIds: string[]): Promise<void> {
+export async function restoreOrphanedEvents(db: Db, erasedIds: string[]): Promise<void> {
   await db.deleteFrom('same_event').where('lead_id', 'in', erasedIds).execute()
   const rows = await db.selectFrom('same_event').selectAll().where('kept_id', 'in', erasedIds).execute()
-  for (const row of rows) await standAgain(db, row)
+  for (const row of rows) await restoreMergedEvent(db, row)
 }
 
 /** The request a merged one leads to now; null where it is none. */
@@ -53,7 +53,7 @@ export async function getMergeTargetIds(db: Db, keptIds: readonly string[]): Pro
     const found = await db
       .selectFrom('same_event')
       .select(['lead_id as id', 'kept_id as keptId'])
-      .where(isAmong(db, 'kept_id', ids))
+      .where(matchesAnyId(db, 'kept_id', ids))
       .execute()
     for (const { id, keptId } of found) all.set(id, all.get(keptId) ?? keptId)
     ids = found.map(({ id }) => id)
@@ -82,7 +82,7 @@ export async function listMergedEvents(db: Db, keptId: string): Promise<MergedEv
 }
 
 /** A merged request stands as it did before it was one with another. */
-export async function standAgain(db: Db, row: Tables['same_event']): Promise<void> {
+export async function restoreMergedEvent(db: Db, row: Tables['same_event']): Promise<void> {
   const { state, lostReason, hold, line } = JSON.parse(row.before) as MergeSnapshot
   await db.deleteFrom('same_event').where('lead_id', '=', row.lead_id).execute()
   await db.updateTable('lead').set({ state, lost_reason: lostReason }).where('id', '=', row.lead_id).execute()

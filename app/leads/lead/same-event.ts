@@ -24,7 +24,7 @@ export function computeMergedState(kept: EventState, gone: EventState): EventSta
   return further.indexOf(gone) > further.indexOf(kept) && further.indexOf(gone) < further.indexOf('held') ? gone : kept
 }
 
-export const hindranceWords: Record<MergeBlocker, string> = {
+export const mergeBlockerMessages: Record<MergeBlocker, string> = {
   'both-bound': 'Both have a proposal or payments. Take one of the proposals back first, or keep them separate.',
   bound: 'The other one has a proposal or payments: keep that one',
   promised: 'The other one has its date held or booked: keep that one',

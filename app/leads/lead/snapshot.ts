@@ -1,10 +1,10 @@
-import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { resolveMenuChoice, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatEstimateLines } from '../../quotes/pricing/estimate-words.ts'
-import { eventTimes } from '../../business/event-times.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { toEventTimes } from '../../business/event-times.ts'
+import { quoteTextEn } from '../../quotes/pricing/quote-words.ts'
 import { computeQuote } from '../../quotes/pricing/quote.ts'
 import type { Language } from '../../ui/language.ts'
-import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { quoteTextEs } from '../../quotes/pricing/quote-words-es.ts'
 import type { QuoteRequest, QuoteSnapshot } from './lead.ts'
 
 /**
@@ -19,7 +19,7 @@ export function createQuoteSnapshot(
   spanish: Catalog | null = null,
 ): QuoteSnapshot {
   const { timeZone = businessZone } = request
-  const times = eventTimes(request)
+  const times = toEventTimes(request)
   const event = { guests: request.eventGuestCount, times, miles, choices: request }
   const { estimate, timeline, range } = computeQuote(event, catalogue, timeZone)
   const { experiences, packages, ownAddOns } = catalogue
@@ -31,7 +31,7 @@ export function createQuoteSnapshot(
   ]
   return {
     ...estimate,
-    lines: formatEstimateLines(estimate.lines, englishQuote).map((line, i) => ({
+    lines: formatEstimateLines(estimate.lines, quoteTextEn).map((line, i) => ({
       ...line,
       why: estimate.lines[i]!.reason,
     })),
@@ -42,7 +42,7 @@ export function createQuoteSnapshot(
     catalogueVersion: catalogue.version,
     ...(spanish && {
       inSpanish: {
-        lines: formatEstimateLines(computeQuote(event, spanish, timeZone).estimate.lines, spanishQuote),
+        lines: formatEstimateLines(computeQuote(event, spanish, timeZone).estimate.lines, quoteTextEs),
         ...chosenNames(request, spanish),
       },
     }),
@@ -50,14 +50,14 @@ export function createQuoteSnapshot(
 }
 
 /** A request's snapshot as its visitor was told it, in their language. */
-export function asTold(snapshot: QuoteSnapshot, language: Language): QuoteSnapshot {
+export function localizeQuoteSnapshot(snapshot: QuoteSnapshot, language: Language): QuoteSnapshot {
   if (language === 'en' || !snapshot.inSpanish) return snapshot
   const { day, ...told } = snapshot.inSpanish
   return { ...snapshot, ...told, ...(day && snapshot.day && { day: { ...snapshot.day, words: day } }) }
 }
 
 function chosenNames(request: QuoteRequest, catalogue: Catalog) {
-  const { bundle, slug, experience } = chosenFrom(catalogue, request)
+  const { bundle, slug, experience } = resolveMenuChoice(catalogue, request)
   const { addOns = [] } = request
   return {
     experienceName: experience?.name ?? slug,

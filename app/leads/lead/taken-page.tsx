@@ -2,7 +2,7 @@ import { formatMonthDay, formatLongDate } from '../../business/dates.ts'
 import { formatFirstNames, formatGuestCount, formatShortHours, formatVenueLocation } from './lead-words.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { CapacityShortage } from '../../days/places.ts'
-import { nextInstead, cancelIntent, type SameDayEvent, type DayConflict } from './same-day.ts'
+import { waitlistIntent, cancelIntent, type SameDayEvent, type DayConflict } from './same-day.ts'
 import { formatEventState } from './state-words.ts'
 
 type Props = {
@@ -53,7 +53,7 @@ export function DayConflictPage({ taken, name, canWait = true, eyebrow, anyway, 
         </p>
         <p className="acts">
           {canWait && (
-            <button className="btn" type="submit" name="despite" value={nextInstead}>
+            <button className="btn" type="submit" name="despite" value={waitlistIntent}>
               Put {formatFirstNames(name)} on the waitlist
             </button>
           )}

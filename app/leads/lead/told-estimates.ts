@@ -41,7 +41,7 @@ function toldRange({ range, day }: Pick<QuoteSnapshot, 'range' | 'day'>): PriceR
  * The estimate as form, receipt and thank-you page tell it. Beyond the farthest miles the drive has no price: its line and sum
  * are left out, and `isDriveOpen` says that it comes on top.
  */
-export function toldOffer<S extends Pick<QuoteSnapshot, 'lines' | 'totalCents' | 'range' | 'day'>>(
+export function toShownEstimate<S extends Pick<QuoteSnapshot, 'lines' | 'totalCents' | 'range' | 'day'>>(
   snapshot: S,
 ): S & { isDriveOpen: boolean } {
   if (!isFar(snapshot)) return { ...snapshot, isDriveOpen: false }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { parsePostedForm } from '../quote-form/posted-form.server.ts'
-import { withEventZone } from '../lead/event-zone.server.ts'
+import { setEventTimeZone } from '../lead/event-zone.server.ts'
 import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { parseManualRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/add-lead.route'
@@ -11,20 +11,20 @@ import { getThankYouPath } from '../lead/thanks-address.server.ts'
 import { addManualEvent } from './add-lead.server.ts'
 import { AddEventPage } from './lead-pages.tsx'
 import { findEvent } from '../lead/leads.server.ts'
-import { anyDay, typedLead } from './typed-lead.ts'
+import { earliestEventDate, toQuoteFormValues } from './typed-lead.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const { catalogue } = await getMenuAndIdentity(db)
   // The same again: what was asked for, but for its day.
   const like = await findEvent(db, new URL(request.url).searchParams.get('like') ?? '')
-  const typed = like && typedLead(like.request, findLocationZip)
+  const typed = like && toQuoteFormValues(like.request, findLocationZip)
   return { catalogue, stamp: randomUUID(), typed: typed && { ...typed, input: { ...typed.input, eventDate: '' } } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, config } = services
   const [typed, { catalogue, identity, tellsOthers }] = await Promise.all([
     parsePostedForm(request),
@@ -33,11 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { input, onRequest } = typed ?? { input: {}, onRequest: [] }
   const reading = parseManualRequest(
     { input, onRequest },
-    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf: findLocationZip },
+    { ...catalogue.rules, timeZone: identity.timeZone, today: earliestEventDate, zipOf: findLocationZip },
   )
   const back = (errors: FieldError[]) => data({ typed: { input, onRequest }, errors }, { status: 422 })
   if (!reading.ok) return back(reading.errors)
-  const asked = withEventZone(reading.request, identity.timeZone)
+  const asked = setEventTimeZone(reading.request, identity.timeZone)
   const entry = { request: asked, key: input.key || randomUUID(), withReceipt: input.receipt === 'yes' }
   if (entry.withReceipt && entry.request.fromEmail === null)
     return back([{ field: 'fromEmail', message: 'Enter an email address for the receipt, or uncheck it below' }])

@@ -1,24 +1,30 @@
 import { data, redirect } from 'react-router'
 import { redirectMergedEvent } from '../lead/lead-to-kept.server.ts'
-import { tellSoon } from '../lead/day-news.server.ts'
+import { tryNotifyWaitlistOpenings } from '../lead/day-news.server.ts'
 import { EventNotFoundPage } from '../lead/no-such-request.tsx'
 import { cancelIntent } from '../lead/same-day.ts'
 import { DayConflictPage } from '../lead/taken-page.tsx'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { findEvent } from '../lead/leads.server.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { fieldsOf, parsePostedForm } from '../quote-form/posted-form.server.ts'
-import { withEventZone } from '../lead/event-zone.server.ts'
+import { toFieldEntries, parsePostedForm } from '../quote-form/posted-form.server.ts'
+import { setEventTimeZone } from '../lead/event-zone.server.ts'
 import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { parseManualRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
 import { correctEvent } from './edit-lead.server.ts'
 import { EditEventPage } from './lead-pages.tsx'
-import { anyDay, keepingOldChoices, createMenuNameLookup, requestDifferences, typedLead } from './typed-lead.ts'
+import {
+  earliestEventDate,
+  keepRemovedChoices,
+  createMenuNameLookup,
+  diffQuoteRequests,
+  toQuoteFormValues,
+} from './typed-lead.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const [{ catalogue }, lead] = await Promise.all([getMenuAndIdentity(db), findEvent(db, params.id)])
   if (!lead) return data(null, { status: 404 })
   await redirectMergedEvent(db, lead.id, '/edit')
@@ -26,14 +32,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: lead.id,
     reference: lead.reference,
     catalogue,
-    typed: typedLead(lead.request, findLocationZip),
+    typed: toQuoteFormValues(lead.request, findLocationZip),
     seen: computeFormVersionTag(lead.request),
     isBooked: lead.state === 'booked' || lead.state === 'done',
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const [typed, { catalogue, identity }, lead] = await Promise.all([
     parsePostedForm(request),
@@ -45,12 +51,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = { taken: null, typed: { input, onRequest }, errors: [], meanwhile: null, seen: input.seen ?? '' }
   if (input.despite === cancelIntent) return data(back)
   const reading = parseManualRequest(
-    { input: keepingOldChoices(input, lead.request, catalogue), onRequest },
-    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf: findLocationZip },
+    { input: keepRemovedChoices(input, lead.request, catalogue), onRequest },
+    { ...catalogue.rules, timeZone: identity.timeZone, today: earliestEventDate, zipOf: findLocationZip },
   )
   if (!reading.ok) return data({ ...back, errors: reading.errors }, { status: 422 })
   const { campaign, tellIfOpens } = lead.request
-  const corrected = withEventZone(
+  const corrected = setEventTimeZone(
     { ...reading.request, ...(tellIfOpens && { tellIfOpens }), campaign },
     identity.timeZone,
     lead.request,
@@ -64,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (saved.kind === 'gone') return data(null, { status: 404 })
   if (saved.kind === 'taken') {
     const { kind: _, taken } = saved
-    const fields = fieldsOf({ input, onRequest })
+    const fields = toFieldEntries({ input, onRequest })
     return data({ ...back, taken: { taken, name: corrected.requestorName, input: fields } }, { status: 409 })
   }
   if (saved.kind === 'invalid') return data({ ...back, errors: saved.errors, seen: saved.seen }, { status: 422 })
@@ -72,13 +78,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data(
       {
         ...back,
-        meanwhile: requestDifferences(saved.stored, corrected, { nameOf: createMenuNameLookup(catalogue) }),
+        meanwhile: diffQuoteRequests(saved.stored, corrected, { nameOf: createMenuNameLookup(catalogue) }),
         seen: saved.seen,
       },
       { status: 409 },
     )
   }
-  await tellSoon(services)
+  await tryNotifyWaitlistOpenings(services)
   throw redirect(`/backbar/jobs/${lead.id}?said=kept`, 303)
 }
 

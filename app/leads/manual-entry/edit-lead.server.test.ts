@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
-import { databases, createTestApp, opening } from '../../../tests/house.ts'
+import { sampleQuoteRequest } from '../../../tests/doubles/sample-lead.ts'
+import { databases, createTestApp, openingTime } from '../../../tests/house.ts'
 import { listHistoryEntries } from '../lead/lead-events.server.ts'
 import type { QuoteRequest } from '../lead/lead.ts'
 import { findEvent, updateQuoteRequest } from '../lead/leads.server.ts'
@@ -18,8 +18,8 @@ describe.each(databases)('%s', (database) => {
   test('what was agreed to is not moved under the agreement, with a sentence at each field; the rest is corrected', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const { id } = await createStoredEvent(db, opening)
-    const offer = { ...(await getMenuAndIdentity(db)), now: opening }
+    const { id } = await createStoredEvent(db, openingTime)
+    const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
     await acceptSampleProposal(db, id)
     const save = async (changes: Partial<QuoteRequest>) => {
       const { request } = (await findEvent(db, id))!
@@ -50,8 +50,8 @@ describe.each(databases)('%s', (database) => {
   test('a correction changes columns, document and search words alike, and says so; the estimate stays as told', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const lead = await createStoredEvent(db, opening)
-    const offer = { ...(await getMenuAndIdentity(db)), now: opening }
+    const lead = await createStoredEvent(db, openingTime)
+    const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
     const request = {
       ...lead.request,
       eventDate: '2027-06-05',
@@ -101,8 +101,8 @@ describe.each(databases)('%s', (database) => {
   test('saving an unchanged event writes nothing', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
-    const offer = { ...(await getMenuAndIdentity(db)), now: opening }
+    const lead = await createStoredEvent(db, openingTime, { snapshot: { totalCents: 1, remarks: ['old'] } })
+    const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
     const unchanged = { request: lead.request, seen: computeFormVersionTag(lead.request), anew: false, despite: '' }
     expect(await correctEvent(db, lead.id, unchanged, offer)).toEqual({ kind: 'saved' })
     expect(await listHistoryEntries(db, lead.id)).toEqual([])
@@ -112,8 +112,8 @@ describe.each(databases)('%s', (database) => {
   test('recalculating an event applies the current price', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
-    const offer = { ...(await getMenuAndIdentity(db)), now: opening }
+    const lead = await createStoredEvent(db, openingTime, { snapshot: { totalCents: 1, remarks: ['old'] } })
+    const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
     const again = { request: lead.request, seen: computeFormVersionTag(lead.request), anew: true, despite: '' }
     await correctEvent(db, lead.id, again, offer)
     // Luxe, a second bartender, a fifth hour, a fourth cocktail: as the public form reckons it.
@@ -125,8 +125,8 @@ describe.each(databases)('%s', (database) => {
   test('what was told stays told, one by one, whatever is reckoned since', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1 } })
-    const offer = { ...(await getMenuAndIdentity(db)), now: opening + 1 }
+    const lead = await createStoredEvent(db, openingTime, { snapshot: { totalCents: 1 } })
+    const offer = { ...(await getMenuAndIdentity(db)), now: openingTime + 1 }
     const told = async () =>
       (await listQuotedEstimates(db, (await findEvent(db, lead.id))!)).map(({ kind, snapshot }) => [
         kind,
@@ -147,7 +147,7 @@ describe.each(databases)('%s', (database) => {
     await correct(61, true)
     await correct(62, true)
     expect(await listQuotedEstimates(db, (await findEvent(db, lead.id))!)).toEqual([
-      { at: opening, kind: 'form', snapshot: lead.snapshot },
+      { at: openingTime, kind: 'form', snapshot: lead.snapshot },
     ])
     const send = async (template: string, now: number) => {
       const words = { ...(await getReplyPageData(db, lead.id, template, now))!.input, notedAs: 'none' }
@@ -157,11 +157,11 @@ describe.each(databases)('%s', (database) => {
         kind: 'sent',
       })
     }
-    await send('missing', opening + 2)
+    await send('missing', openingTime + 2)
     expect(await told()).toEqual([['form', 1]])
     const reckoned = (await findEvent(db, lead.id))!.snapshot.totalCents
-    await send('quote', opening + 3)
-    await send('quote', opening + 4)
+    await send('quote', openingTime + 3)
+    await send('quote', openingTime + 4)
     expect(await told()).toEqual([
       ['form', 1],
       ['letter', reckoned],
@@ -171,8 +171,8 @@ describe.each(databases)('%s', (database) => {
   test('of two corrections at once the second is told what stands there', async () => {
     await using house = await createTestApp(database)
     const { db } = house
-    const lead = await createStoredEvent(db, opening)
-    const offer = { ...(await getMenuAndIdentity(db)), now: opening }
+    const lead = await createStoredEvent(db, openingTime)
+    const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
     const correct = (requestorName: string) =>
       correctEvent(
         db,
@@ -207,9 +207,13 @@ describe.each(databases)('%s', (database) => {
     const terms = {
       secret: 's',
       letters: { identity, catalogue, siteUrl: 'https://bar.example', pageOf: () => '/thankyou' },
-      now: opening,
+      now: openingTime,
     }
-    const entry = { request: sampleRequest({ eventDate: '2026-01-01' }), key: 'a-key-of-a-form', withReceipt: false }
+    const entry = {
+      request: sampleQuoteRequest({ eventDate: '2026-01-01' }),
+      key: 'a-key-of-a-form',
+      withReceipt: false,
+    }
     const twice = await Promise.all([addManualEvent(db, entry, terms), addManualEvent(db, entry, terms)])
     expect(twice[0]).toEqual(twice[1])
     expect(twice[0]).toMatchObject({ state: 'new', source: 'hand', duplicateOf: null })

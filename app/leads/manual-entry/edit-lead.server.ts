@@ -3,7 +3,7 @@ import type { BusinessIdentity } from '../../business/business.ts'
 import { hasPaymentInProgress } from '../lead/claims.server.ts'
 import { placeHold } from '../lead/hold.server.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
-import { getAgreedEventFields, agreedFields, promiseMoved } from '../lead/house-hooks.server.ts'
+import { getAgreedEventFields, agreedEventFieldNames, onBookingChanged } from '../lead/house-hooks.server.ts'
 import { recordHistoryEntry } from '../lead/lead-events.server.ts'
 import type { ActorStamp } from '../lead/moves.server.ts'
 import { findDayConflict } from '../lead/same-day.server.ts'
@@ -16,7 +16,7 @@ import { saveIfUnchanged, type SaveResult } from '../../business/save-if-unchang
 import { recordFirstEstimate } from '../lead/told-estimates.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
-import { changeOf, hasPriceRelevantChange, createMenuNameLookup, requestDifferences } from './typed-lead.ts'
+import { toFieldCorrection, hasPriceRelevantChange, createMenuNameLookup, diffQuoteRequests } from './typed-lead.ts'
 import { getToday } from '../../business/dates.ts'
 import { createQuoteSnapshot } from '../lead/snapshot.ts'
 
@@ -52,7 +52,7 @@ export async function correctEvent(
       const day = getToday(now, identity.timeZone)
       const by: ActorStamp = { actor: 'owner', now }
       const agreed = await getAgreedEventFields(db, leadId)
-      const moved = agreedFields.filter(
+      const moved = agreedEventFieldNames.filter(
         (name) => agreed && request[name] !== stored[name] && request[name] !== agreed[name],
       )
       if (moved.length > 0) return moved.map((field) => ({ field, message: agreedWords[field] }))
@@ -61,7 +61,7 @@ export async function correctEvent(
       const isMoved = hasPlace && hasStaffingChanged(stored, request)
       const taken = isMoved && (await findDayConflict(db, { leadId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
-      const changes = requestDifferences(stored, request, { nameOf: createMenuNameLookup(catalogue) })
+      const changes = diffQuoteRequests(stored, request, { nameOf: createMenuNameLookup(catalogue) })
       const miles = computeMilesFromBase(request.zip, identity.baseZip)
       const spanish = lead.language === 'es' ? (await getMenuAndIdentity(db, 'es')).catalogue : null
       const reckoned = createQuoteSnapshot(request, miles, catalogue, identity.timeZone, spanish)
@@ -72,15 +72,15 @@ export async function correctEvent(
       if (kept !== told) await recordFirstEstimate(db, lead)
       await updateQuoteRequest(db, lead, request, { snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
       const shortened = await endHoldWithEvent(db, lead, request.eventDate, by)
-      const details = { changes: [...changes.map(changeOf), ...shortened], isReckonedAnew }
+      const details = { changes: [...changes.map(toFieldCorrection), ...shortened], isReckonedAnew }
       if (anew || changes.length > 0) await recordHistoryEntry(db, leadId, { kind: 'edited', details }, by)
-      await promiseMoved(db, leadId, now)
+      await onBookingChanged(db, leadId, now)
     },
   })
 }
 
 /** What was agreed to is not moved under the agreement: the crew would be asked for one day and the couple come on another. */
-const agreedWords: Record<(typeof agreedFields)[number], string> = {
+const agreedWords: Record<(typeof agreedEventFieldNames)[number], string> = {
   eventDate: 'They agreed to this day: move it under “Change or cancel” in the event’s menu',
   eventStartTime: 'They agreed to this start: move it under “Change or cancel” in the event’s menu',
   eventEndTime: 'They agreed to this end: move it under “Change or cancel” in the event’s menu',

@@ -2,26 +2,26 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { parsePage } from '../../../tests/doubles/read-page.ts'
-import { everyAnswer, sampleEventRecord, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
+import { everyAnswer, sampleEventRecord, sampleQuoteRequest } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import type { QuoteRequest } from '../lead/lead.ts'
 import { composeQuoteRequestEmails } from '../lead/letters.ts'
-import { requestFields } from '../lead/request-fields.ts'
+import { quoteRequestFields } from '../lead/request-fields.ts'
 import { parseManualRequest } from '../quote-form/quote-request.ts'
 import type { QuoteFormValues } from '../quote-form/typed-event.ts'
 import { AddEventPage } from './lead-pages.tsx'
-import { anyDay, requestDifferences, typedLead } from './typed-lead.ts'
+import { earliestEventDate, diffQuoteRequests, toQuoteFormValues } from './typed-lead.ts'
 
 const catalogue = {
-  ...sampleCatalogue,
+  ...sampleCatalog,
   version: 1,
   ownAddOns: [{ slug: 'smoked-drinks', label: 'Smoked drinks', note: '', priceCents: 100, rate: 'guest' as const }],
 }
 const read = (typed: QuoteFormValues) =>
-  parseManualRequest(typed, { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 })
+  parseManualRequest(typed, { today: earliestEventDate, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 })
 
-const typed = typedLead(everyAnswer)
+const typed = toQuoteFormValues(everyAnswer)
 // What no form of the owner's asks for stays as it came.
 const { tellIfOpens: _, ...asked } = { ...everyAnswer, campaign: {} }
 
@@ -38,12 +38,12 @@ test('the form asks for every one of them, and shows it as it stands', async () 
 
 test('an answer that is another one is a difference', () => {
   const nothing: QuoteRequest = {
-    ...sampleRequest(),
+    ...sampleQuoteRequest(),
     ...Object.fromEntries(Object.keys(everyAnswer).map((name) => [name, null])),
     onRequest: [],
   }
-  expect(requestDifferences(nothing, everyAnswer).map(({ label }) => label)).toEqual(
-    Object.values(requestFields).flatMap(({ label }) => label ?? []),
+  expect(diffQuoteRequests(nothing, everyAnswer).map(({ label }) => label)).toEqual(
+    Object.values(quoteRequestFields).flatMap(({ label }) => label ?? []),
   )
 })
 

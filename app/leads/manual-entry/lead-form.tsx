@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { BarSection } from '../quote-form/bar-part.tsx'
 import { DateGuestsSection, TimePlaceSection } from '../quote-form/event-part.tsx'
-import { eventZones, isValidTimeZone, formatTimeZone } from '../../business/event-zone.ts'
+import { eventTimeZoneOptions, isValidTimeZone, formatTimeZone } from '../../business/event-zone.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ContactSection } from '../quote-form/you-part.tsx'
 import { QuoteFormTextProvider } from '../quote-form/form-speech.tsx'
@@ -69,5 +69,9 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
 
 /** The zones to choose from, with one chosen before that is not among them. */
 function zoneChoices(chosen = ''): Record<string, string> {
-  return { '': 'As its ZIP says', ...eventZones, ...(isValidTimeZone(chosen) && { [chosen]: formatTimeZone(chosen) }) }
+  return {
+    '': 'As its ZIP says',
+    ...eventTimeZoneOptions,
+    ...(isValidTimeZone(chosen) && { [chosen]: formatTimeZone(chosen) }),
+  }
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleQuoteRequest } from '../../../tests/doubles/sample-lead.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import type { QuoteRequest } from '../lead/lead.ts'
 import { parseManualRequest } from '../quote-form/quote-request.ts'
 import {
-  anyDay,
-  changeOf,
+  earliestEventDate,
+  toFieldCorrection,
   hasPriceRelevantChange,
-  keepingOldChoices,
-  requestDifferences,
-  typedLead,
+  keepRemovedChoices,
+  diffQuoteRequests,
+  toQuoteFormValues,
   createMenuNameLookup,
 } from './typed-lead.ts'
 
-const circumstances = { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
+const circumstances = { today: earliestEventDate, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 
 const nothingYet = {
   eventLocation: null,
@@ -49,17 +49,17 @@ test.each<Partial<QuoteRequest>>([
   { heardFrom: 'A friend: Jenny' },
   { heardFrom: 'instagram' },
 ])('typed and read again it is the same request: %o', (changes) => {
-  const request = sampleRequest(changes)
-  expect(parseManualRequest(typedLead(request), circumstances)).toEqual({ ok: true, request })
+  const request = sampleQuoteRequest(changes)
+  expect(parseManualRequest(toQuoteFormValues(request), circumstances)).toEqual({ ok: true, request })
 })
 
 test('changes are named, with what was and what is', () => {
   const [before, after] = [
-    sampleRequest(),
-    sampleRequest({ eventDate: '2027-05-22', heardFrom: 'A friend', onRequest: ['cups'] }),
+    sampleQuoteRequest(),
+    sampleQuoteRequest({ eventDate: '2027-05-22', heardFrom: 'A friend', onRequest: ['cups'] }),
   ]
-  const changes = requestDifferences(before, after)
-  expect(changes.map(changeOf)).toEqual([
+  const changes = diffQuoteRequests(before, after)
+  expect(changes.map(toFieldCorrection)).toEqual([
     { label: 'Date', before: '2027-05-15', after: '2027-05-22' },
     { label: 'On request', before: '', after: 'Cups' },
     { label: 'How they heard about us', before: '', after: 'A friend' },
@@ -68,18 +68,18 @@ test('changes are named, with what was and what is', () => {
   expect(
     hasPriceRelevantChange(before, { ...before, requestorName: 'N. E.', message: 'x', phoneNumber: '+19045550199' }),
   ).toBe(false)
-  expect(requestDifferences(before, { ...before })).toEqual([])
+  expect(diffQuoteRequests(before, { ...before })).toEqual([])
 })
 
 test('choices are told as the menu calls them, or readably; a company is labeled once', () => {
   const own = { slug: 'ice-tower', label: 'A tower of ice', note: '', priceCents: 1, rate: 'once' } as never
-  const nameOf = createMenuNameLookup({ ...sampleCatalogue, version: 1, ownAddOns: [own] })
+  const nameOf = createMenuNameLookup({ ...sampleCatalog, version: 1, ownAddOns: [own] })
   const company = { name: 'A word', billingEmail: '', poNumber: '7', otherDay: null, needs: [] }
-  const before = sampleRequest({ experience: 'luxe-cocktail', addOns: [] })
-  const after = sampleRequest({ experience: 'long-gone', package: 'elite', addOns: ['ice-tower'], company })
+  const before = sampleQuoteRequest({ experience: 'luxe-cocktail', addOns: [] })
+  const after = sampleQuoteRequest({ experience: 'long-gone', package: 'elite', addOns: ['ice-tower'], company })
   const said = (named?: { nameOf: typeof nameOf }) =>
-    requestDifferences(before, after, named).map(({ label, stored, typed }) => [label, stored, typed])
-  const { experiences, packages } = sampleCatalogue
+    diffQuoteRequests(before, after, named).map(({ label, stored, typed }) => [label, stored, typed])
+  const { experiences, packages } = sampleCatalog
   expect(said({ nameOf })).toEqual([
     ['Experience', experiences.find(({ slug }) => slug === 'luxe-cocktail')!.name, 'Long gone'],
     ['Package', '', packages.find(({ slug }) => slug === 'elite')!.packageName],
@@ -90,12 +90,12 @@ test('choices are told as the menu calls them, or readably; a company is labeled
 })
 
 test('what left the menu stays chosen until something else is', () => {
-  const catalogue = { ...sampleCatalogue, version: 1 }
-  const stored = sampleRequest({ experience: 'absinthe', package: 'deluxe' })
-  expect(keepingOldChoices({}, stored, catalogue)).toEqual({ experience: 'absinthe', package: 'deluxe' })
-  expect(keepingOldChoices({ experience: 'luxe-cocktail', package: 'elite' }, stored, catalogue)).toEqual({
+  const catalogue = { ...sampleCatalog, version: 1 }
+  const stored = sampleQuoteRequest({ experience: 'absinthe', package: 'deluxe' })
+  expect(keepRemovedChoices({}, stored, catalogue)).toEqual({ experience: 'absinthe', package: 'deluxe' })
+  expect(keepRemovedChoices({ experience: 'luxe-cocktail', package: 'elite' }, stored, catalogue)).toEqual({
     experience: 'luxe-cocktail',
     package: 'elite',
   })
-  expect(keepingOldChoices({ experience: '' }, sampleRequest(), catalogue)).toEqual({ experience: '' })
+  expect(keepRemovedChoices({ experience: '' }, sampleQuoteRequest(), catalogue)).toEqual({ experience: '' })
 })

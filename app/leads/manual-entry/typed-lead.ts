@@ -2,10 +2,10 @@ import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
 import { getAddOnFieldName, type QuoteRequest } from '../lead/lead.ts'
 import {
-  plainText,
-  readably,
-  requestFieldList,
-  typedRequest,
+  toPlainText,
+  humanizeSlug,
+  quoteRequestFieldList,
+  toQuoteFormInput,
   type MenuNameLookup,
   type ZipLookup,
 } from '../lead/request-fields.ts'
@@ -14,15 +14,15 @@ import { parseZip } from '../../quotes/travel/zip-in.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
 
 /** Owners write down what has been, too: any day from here on. */
-export const anyDay = '2000-01-01'
+export const earliestEventDate = '2000-01-01'
 
 /** A request as somebody would type it: read again with the same `zipOf`, it is the same request. */
-export function typedLead(request: QuoteRequest, zipOf: ZipLookup = parseZip): QuoteFormValues {
-  return { input: typedRequest(request, zipOf), onRequest: [...request.onRequest] }
+export function toQuoteFormValues(request: QuoteRequest, zipOf: ZipLookup = parseZip): QuoteFormValues {
+  return { input: toQuoteFormInput(request, zipOf), onRequest: [...request.onRequest] }
 }
 
 /** The words of a correction, with what is not on the menu any more still chosen: the form has no way to say it. */
-export function keepingOldChoices(
+export function keepRemovedChoices(
   input: Record<string, string>,
   stored: QuoteRequest,
   { experiences, packages, ownAddOns }: Catalog,
@@ -39,14 +39,17 @@ export function keepingOldChoices(
 }
 
 /** In what two versions of a request differ, in words, as the menu names what they chose; in these of its fields. */
-export function requestDifferences(
+export function diffQuoteRequests(
   stored: QuoteRequest,
   typed: QuoteRequest,
-  { fields = requestFieldList, nameOf = readably }: { fields?: typeof requestFieldList; nameOf?: MenuNameLookup } = {},
+  {
+    fields = quoteRequestFieldList,
+    nameOf = humanizeSlug,
+  }: { fields?: typeof quoteRequestFieldList; nameOf?: MenuNameLookup } = {},
 ): FieldDifference[] {
   const labels = fields.flatMap(([name, { label }]) => (label === null ? [] : [[name, label]]))
   const told = (request: QuoteRequest) =>
-    Object.fromEntries(fields.map(([name, { tell = plainText }]) => [name, tell(request[name], nameOf)]))
+    Object.fromEntries(fields.map(([name, { tell = toPlainText }]) => [name, tell(request[name], nameOf)]))
   return listFieldDifferences(Object.fromEntries(labels), told(stored), told(typed))
 }
 
@@ -57,17 +60,18 @@ export function createMenuNameLookup({ experiences, packages, ownAddOns }: Catal
     ...packages.map(({ slug, packageName }) => [slug, packageName] as const),
     ...ownAddOns.map(({ slug, label }) => [slug, label] as const),
   ])
-  return (slug) => names.get(slug) ?? readably(slug)
+  return (slug) => names.get(slug) ?? humanizeSlug(slug)
 }
 
 /** A difference as the history keeps it. */
-export function changeOf({ label, stored, typed }: FieldDifference): FieldCorrection {
+export function toFieldCorrection({ label, stored, typed }: FieldDifference): FieldCorrection {
   return { label, before: stored, after: typed }
 }
 
 /** Whether two versions of a request differ in what the price or the evening may depend on. */
 export function hasPriceRelevantChange(stored: QuoteRequest, typed: QuoteRequest): boolean {
   return (
-    requestDifferences(stored, typed, { fields: requestFieldList.filter(([, { isPriced }]) => isPriced) }).length > 0
+    diffQuoteRequests(stored, typed, { fields: quoteRequestFieldList.filter(([, { isPriced }]) => isPriced) }).length >
+    0
   )
 }

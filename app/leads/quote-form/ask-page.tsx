@@ -7,7 +7,7 @@ import { DocumentHead } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
 import { PageHeader } from '../../ui/page-top.tsx'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { quoteRequestPageText, formLabels, quoteFormText } from './ask-words.ts'
+import { quoteRequestPageText, quoteFormLabels, quoteFormText } from './ask-words.ts'
 import type { QuoteFormData } from './form-page.ts'
 import { computeFormPrice } from './form-price.ts'
 import { parseDraftEvent } from './typed-event.ts'
@@ -63,7 +63,7 @@ export function QuoteRequestPage({ page, identity, siteUrl, island, frame }: Pro
       {frame ? (
         <iframe className="hosted" src={frame.src} title={words.frame} height={2000} width="100%" />
       ) : (
-        <Island name="quote-desk" src={island} props={{ ...page, labels: formLabels(language) }}>
+        <Island name="quote-desk" src={island} props={{ ...page, labels: quoteFormLabels(language) }}>
           <QuoteFormWithEstimate
             words={quoteFormText(language)}
             page={page}

@@ -2,23 +2,23 @@ import { formatServiceArea } from '../../business/service-area.ts'
 import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
-import { withLabels } from '../../ui/labels.ts'
-import { inEach, type Language } from '../../ui/language.ts'
-import { spanishFormLabels } from './form-labels-es.ts'
-import { englishFormLabels } from './form-labels.ts'
-import { spanishFormSayings } from './form-words-es.ts'
-import { englishFormSayings } from './form-words.ts'
+import { mergeLabels } from '../../ui/labels.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
+import { spanishQuoteFormLabels } from './form-labels-es.ts'
+import { englishQuoteFormLabels } from './form-labels.ts'
+import { spanishQuoteFormMessages } from './form-words-es.ts'
+import { englishQuoteFormMessages } from './form-words.ts'
 
 /** What the form calls its parts: its page hands them along to what comes alive. */
-export const formLabels = inEach({ en: englishFormLabels, es: spanishFormLabels })
+export const quoteFormLabels = defineTranslations({ en: englishQuoteFormLabels, es: spanishQuoteFormLabels })
 
 /** All words of the form itself, on the server: in the browser it is sent the ones of its page alone. */
-export const quoteFormText = inEach({
-  en: withLabels(englishFormLabels, englishFormSayings),
-  es: withLabels(spanishFormLabels, spanishFormSayings),
+export const quoteFormText = defineTranslations({
+  en: mergeLabels(englishQuoteFormLabels, englishQuoteFormMessages),
+  es: mergeLabels(spanishQuoteFormLabels, spanishQuoteFormMessages),
 })
 
-const brings = inEach({ en: formatSupplyProviders, es: formatSupplyProvidersEs })
+const brings = defineTranslations({ en: formatSupplyProviders, es: formatSupplyProvidersEs })
 
 /** What the hosts buy with each experience, by its slug, as long as nobody knows how much. */
 export function getClientSupplyText(
@@ -29,7 +29,7 @@ export function getClientSupplyText(
 }
 
 /** What stands around the quote form, and what it says first when it comes back. */
-export const quoteRequestPageText = inEach({
+export const quoteRequestPageText = defineTranslations({
   en: {
     title: (name: string) => `Contact and free quote · ${name}`,
     description: (name: string, area: string, isHosted: boolean) =>

@@ -1,23 +1,34 @@
 import { createContext, data, redirectDocument } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
-import { publicIdentity } from '../../business/business.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { toPublicIdentity } from '../../business/business.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/ask.route'
 import { QuoteRequestPage } from './ask-page.tsx'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { QuoteRequestEmailContext } from '../lead/letters.ts'
-import { formPage, validatePrefilledFields, getFormAvailability, parsePrefilledValues } from './form-page.server.ts'
-import { openingNames, type QuoteFormData } from './form-page.ts'
+import {
+  buildQuoteFormData,
+  validatePrefilledFields,
+  getFormAvailability,
+  parsePrefilledValues,
+} from './form-page.server.ts'
+import { prefillParams, type QuoteFormData } from './form-page.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { recordDayDemand, handleQuoteRequest } from './receive-quote.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
-import { parseCampaignParams, fieldsOf, parsePostedForm, withNear, withReadDays } from './posted-form.server.ts'
+import {
+  parseCampaignParams,
+  toFieldEntries,
+  parsePostedForm,
+  applyAlternativeSlot,
+  normalizeFormDates,
+} from './posted-form.server.ts'
 import { getThankYouPath } from '../lead/thanks-address.server.ts'
 
 /** The form comes alive in the browser: its script is allowed here. */
-export const handle: PageHandle = { script: true, desk: true, finished: openingNames }
+export const handle: PageHandle = { script: true, desk: true, finished: prefillParams }
 
 /** The page a posted form goes back with: the loader comes after the action, and need not make another. */
 const sentBack = createContext<QuoteFormData | null>(null)
@@ -26,14 +37,14 @@ const sentBack = createContext<QuoteFormData | null>(null)
 const secondsToWait = createSiteRateLimiter(20)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, formToken } = context.get(visitContext)
+  const { services, formToken } = context.get(requestContext)
   const { db, config, now } = services
   const url = new URL(request.url)
   const language = getPathLanguage(url.pathname)
   const [offer, hosted] = await Promise.all([getMenuAndIdentity(db, language), getSetting(db, 'hosted')])
   const open = async () => {
     const opened = parsePrefilledValues(url, offer.catalogue)
-    return formPage(
+    return buildQuoteFormData(
       opened,
       { offer, url, secret: config.secret, now: now() },
       // Posted to the address it was opened at, whose campaign nobody knows yet.
@@ -46,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   return {
     page: context.get(sentBack) ?? (await open()),
-    identity: publicIdentity(offer.identity),
+    identity: toPublicIdentity(offer.identity),
     siteUrl: config.siteUrl,
     island: getIslandScriptUrl('quote-form'),
     frame: hosted.quoteUrl === null ? undefined : { src: hosted.quoteUrl },
@@ -54,11 +65,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   const { services, sender } = visit
   const [{ db, config }, now, url] = [services, services.now(), new URL(request.url)]
-  const typed = withReadDays(withNear((await parsePostedForm(request)) ?? { input: {}, onRequest: [] }))
-  visit.kept = { action: url.pathname + url.search, fields: fieldsOf(typed) }
+  const typed = normalizeFormDates(
+    applyAlternativeSlot((await parsePostedForm(request)) ?? { input: {}, onRequest: [] }),
+  )
+  visit.kept = { action: url.pathname + url.search, fields: toFieldEntries(typed) }
   const language = getPathLanguage(url.pathname)
   const offer = await getMenuAndIdentity(db)
   const spoken = language === 'en' ? offer : await getMenuAndIdentity(db, language)
@@ -86,7 +99,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const day = await getFormAvailability(db, typed.input, offer, now, language)
     if (status < 429 && secondsToWait(services, sender) === 0)
       await recordDayDemand(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
-    context.set(sentBack, formPage(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }))
+    context.set(
+      sentBack,
+      buildQuoteFormData(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }),
+    )
     return data(null, { status })
   }
   services.nudge()

@@ -1,17 +1,17 @@
 import { getToday } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { proposeZone } from '../lead/event-zone.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { suggestEventTimeZone } from '../lead/event-zone.server.ts'
 import { getVisitorAvailability } from '../lead/claims.server.ts'
-import { badQuery } from '../../plumbing/http/problem.ts'
-import { handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import { badRequestProblem } from '../../plumbing/http/problem.ts'
+import { handlePublicCall, rejectPublicPost } from '../../plumbing/http/public-call.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import type { Route } from './+types/availability-api.route'
 import { getCapacityAndRules } from '../../days/days.server.ts'
-import { availabilityAnswer, parseAvailabilityQuery } from '../../days/availability-api.ts'
+import { toAvailabilityResponse, parseAvailabilityQuery } from '../../days/availability-api.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   const { db, now } = visit.services
   return handlePublicCall(request, visit, async (params) => {
     const [{ catalogue, identity }, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
@@ -22,9 +22,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
       timeZone,
       stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd,
     })
-    if (!reading.ok) return badQuery(reading.errors)
+    if (!reading.ok) return badRequestProblem(reading.errors)
     const { zip, ...asked } = reading.question
-    const eventZone = proposeZone(zip, timeZone)
+    const eventZone = suggestEventTimeZone(zip, timeZone)
     const question = {
       ...asked,
       miles: asked.miles ?? computeMilesFromBase(zip, baseZip),
@@ -36,8 +36,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
       { catalogue, identity, ...settings },
       { now: now() },
     )
-    return Response.json(availabilityAnswer(availability, answer), { headers: { 'Cache-Control': 'no-store' } })
+    return Response.json(toAvailabilityResponse(availability, answer), { headers: { 'Cache-Control': 'no-store' } })
   })
 }
 
-export const action = refusePost
+export const action = rejectPublicPost

@@ -11,7 +11,7 @@ import { formatDollars } from '../../business/money.ts'
 import type { BottleCounts } from '../../drinks/shopping-list/bottles.ts'
 import { formatTotalsRange } from '../../quotes/pricing/estimate-words.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
-import { OwnerText, useOwnLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useOwnerTextLanguage } from '../../ui/spoken.tsx'
 import { useQuoteFormText } from './form-speech.tsx'
 import type { QuoteFormText } from './form-words.ts'
 import { NumberStepper } from './count-field.tsx'
@@ -45,7 +45,7 @@ export function BarSection(props: Props) {
   const { input, message, catalogue, onRequest, hostsBuy, party, experience, alive, children } = props
   const said = useQuoteFormText()
   const { bar } = said
-  const own = useOwnLanguage()
+  const own = useOwnerTextLanguage()
   const chosen = catalogue.packages.find(({ slug }) => slug === input.package)?.experienceSlug ?? input.experience ?? ''
   const counts = countsOf(catalogue, alive ? experience : undefined, said)
   const isFilled = (name: string) => Boolean(input[name] || message(name))

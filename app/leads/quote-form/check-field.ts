@@ -1,20 +1,20 @@
-import { dayAway, parseDate, parseTime } from '../../business/dates.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { addDays, parseDate, parseTime } from '../../business/dates.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
 import {
   hasAccentedLocalPart,
   isEmailAddress,
-  likelyAddress,
-  plainAddress,
+  suggestEmailAddress,
+  normalizeEmailAddress,
 } from '../../plumbing/outbox/address-shape.ts'
 import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import type { Language } from '../../ui/language.ts'
 import type { FieldFix } from './form-page.ts'
-import { fieldMessages } from './field-messages.ts'
+import { fieldErrorText } from './field-messages.ts'
 import { parseGuestCount } from './read-guests.ts'
 import { parseEventTimes } from './typed-event.ts'
 
 /** The fields in which what was typed can be judged by itself, as they are left. */
-export const checkedFields = [
+export const validatedFields = [
   'eventDate',
   'eventStartTime',
   'eventEndTime',
@@ -25,7 +25,7 @@ export const checkedFields = [
   'billingEmail',
   'otherDay',
 ] as const
-export type ValidatedField = (typeof checkedFields)[number]
+export type ValidatedField = (typeof validatedFields)[number]
 
 /** `today` is the first day there may be; `past` is said of one before it, where a form has words of its own. */
 export type FieldValidationContext = {
@@ -42,8 +42,8 @@ export function validateField(
   input: Record<string, string>,
   { today, timeZone, stopsMinutesBeforeEnd, language = 'en', past }: FieldValidationContext,
 ): string | null {
-  const say = fieldMessages(language)
-  const text = typedLine(input[field])
+  const say = fieldErrorText(language)
+  const text = normalizeLine(input[field])
   if (text === '') return null
   switch (field) {
     case 'eventDate':
@@ -72,7 +72,7 @@ export function validateField(
       return /^\d{5}$/.test(text) ? null : say.wrongZip
     case 'fromEmail':
     case 'billingEmail':
-      if (isEmailAddress(plainAddress(text))) return null
+      if (isEmailAddress(normalizeEmailAddress(text))) return null
       if (text.includes(',') || text.includes(';')) return say.commaInEmail
       if (field === 'billingEmail') return say.wrongBilling
       return hasAccentedLocalPart(text) ? say.accentedEmail : say.wrongEmail
@@ -84,20 +84,24 @@ export function validateField(
 
 /** What to ask about what can be so, and is probably mistyped: an e-mail address, a morning; null where there is nothing to ask. */
 export function getTypoQuestion(field: string, input: Record<string, string>, language: Language): string | null {
-  const text = typedLine(input[field])
-  const say = fieldMessages(language)
+  const text = normalizeLine(input[field])
+  const say = fieldErrorText(language)
   if (field === 'eventEndTime') {
     const times = parseEventTimes(input)
     const minutes = times ? intoTheNext(times) : 0
-    return times && minutes > halfADay ? say.nextMorning(dayAway(times.date, 1), Math.round(minutes / 60)) : null
+    return times && minutes > halfADay ? say.nextMorning(addDays(times.date, 1), Math.round(minutes / 60)) : null
   }
-  const likely = isEmailAddress(text) ? likelyAddress(text) : null
+  const likely = isEmailAddress(text) ? suggestEmailAddress(text) : null
   return likely === null ? null : say.likelyEmail(likely)
 }
 
 /** What would mend a field, as it is typed there, and what it says: offered, never done by itself. */
-export function mendOf(field: string, input: Record<string, string>, terms: FieldValidationContext): FieldFix | null {
-  const { makeIt } = fieldMessages(terms.language ?? 'en')
+export function suggestFieldFix(
+  field: string,
+  input: Record<string, string>,
+  terms: FieldValidationContext,
+): FieldFix | null {
+  const { makeIt } = fieldErrorText(terms.language ?? 'en')
   if (field === 'eventEndTime') {
     const times = parseEventTimes(input)
     if (!times || intoTheNext(times) <= halfADay) return null
@@ -107,9 +111,9 @@ export function mendOf(field: string, input: Record<string, string>, terms: Fiel
     const isMeant = end > times.start && findEventLengthError(minutes, terms.stopsMinutesBeforeEnd) === null
     return isMeant ? { value: end, label: makeIt.time(end) } : null
   }
-  const text = typedLine(input[field])
+  const text = normalizeLine(input[field])
   const dotted = text.replaceAll(/[,;]/g, '.')
-  const address = isEmailAddress(text) ? likelyAddress(text) : isEmailAddress(dotted) ? dotted : null
+  const address = isEmailAddress(text) ? suggestEmailAddress(text) : isEmailAddress(dotted) ? dotted : null
   return address === null ? null : { value: address, label: makeIt.address(address) }
 }
 
@@ -123,9 +127,9 @@ function intoTheNext({ start, end }: EventTimes): number {
 const halfADay = 12 * 60
 
 /** What a question is about, in one line: a field with what is typed in it. */
-export function askedKey(field: string, input: Record<string, string>): string {
+export function questionKey(field: string, input: Record<string, string>): string {
   const more = field === 'eventLocation' ? input.eventZip : ''
-  return typedLine(`${field} ${input[field] ?? ''} ${more ?? ''}`)
+  return normalizeLine(`${field} ${input[field] ?? ''} ${more ?? ''}`)
 }
 
 /** The day of 5/6/2027 where people write the day first; null where it is written otherwise. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { goodWords } from '../../../tests/doubles/sample-form.ts'
-import { checkedFields, validateField } from './check-field.ts'
+import { validQuoteForm } from '../../../tests/doubles/sample-form.ts'
+import { validatedFields, validateField } from './check-field.ts'
 import { validateFieldOnBlur, type FormMessages } from './check-left.ts'
 import { parseQuoteRequest } from './quote-request.ts'
 
@@ -28,7 +28,7 @@ describe('a field that is left', () => {
     ['eventZip', { eventZip: '3208' }, /five digits/],
     ['otherDay', { otherDay: '2026-11-19' }, /^Choose today or a later date, or leave it empty/],
   ])('%s %o says how to mend it, in the words the form comes back with', (field, typed, message) => {
-    const input: Record<string, string> = { ...goodWords, ...typed }
+    const input: Record<string, string> = { ...validQuoteForm, ...typed }
     const { errors } = validateFieldOnBlur(field, input, nothing, circumstances)
     expect(errors).toMatchObject([{ field, message: expect.stringMatching(message) }])
     const reading = parseQuoteRequest({ input, onRequest: [] }, circumstances)
@@ -42,16 +42,16 @@ describe('a field that is left', () => {
     { phoneNumber: '+47 22 22 22 22' },
     { fromEmail: ' ada@home.example\u200b ' },
   ])('%o is clear', (typed) => {
-    const input = { ...goodWords, ...typed }
+    const input = { ...validQuoteForm, ...typed }
     for (const field of Object.keys(typed))
       expect(validateFieldOnBlur(field, input, nothing, circumstances)).toBe(nothing)
-    for (const field of checkedFields)
+    for (const field of validatedFields)
       expect([field, validateField(field, input, circumstances)]).toEqual([field, null])
     expect(parseQuoteRequest({ input, onRequest: [] }, circumstances).ok).toBe(true)
   })
 
   test('asks about a mistyped host, and notes that it asked; corrected, nothing is said', () => {
-    const words = { ...goodWords, fromEmail: 'ada@gmial.com' }
+    const words = { ...validQuoteForm, fromEmail: 'ada@gmial.com' }
     const told = validateFieldOnBlur('fromEmail', words, nothing, circumstances)
     expect(told).toEqual({
       errors: [
@@ -76,7 +76,7 @@ describe('a field that is left', () => {
     ['17:00', '05:00', undefined, undefined],
     ['08:00', '21:00', undefined, undefined],
   ])('an evening from %s to %s is asked about past twelve hours into the next day', (start, end, question, mended) => {
-    const input: Record<string, string> = { ...goodWords, eventStartTime: start, eventEndTime: end }
+    const input: Record<string, string> = { ...validQuoteForm, eventStartTime: start, eventEndTime: end }
     const told = validateFieldOnBlur('eventEndTime', input, nothing, circumstances)
     expect(told.errors.map(({ mend }) => mend?.value ?? null)).toEqual(mended === undefined ? [] : [mended])
     expect(told.asked).toEqual(question ? [`eventEndTime ${end}`] : [])
@@ -91,19 +91,19 @@ describe('a field that is left', () => {
     ['a@x.example, b@x.example', undefined],
     ['maya', undefined],
   ])('%s is offered mended, where that is an address', (fromEmail, label) => {
-    const { errors } = validateFieldOnBlur('fromEmail', { ...goodWords, fromEmail }, nothing, circumstances)
+    const { errors } = validateFieldOnBlur('fromEmail', { ...validQuoteForm, fromEmail }, nothing, circumstances)
     expect(errors.map(({ mend }) => mend?.label)).toEqual([label])
   })
 
   test('mends the end with the start, and leaves what is missing elsewhere alone', () => {
-    const wrong = { ...goodWords, eventStartTime: '18:00', eventEndTime: '16:00', requestorName: '' }
+    const wrong = { ...validQuoteForm, eventStartTime: '18:00', eventEndTime: '16:00', requestorName: '' }
     const missing = { field: 'requestorName', message: 'Enter your name' }
     const told = validateFieldOnBlur('eventEndTime', wrong, { errors: [missing], asked: [] }, circumstances)
     expect(told.errors.map(({ field }) => field)).toEqual(['requestorName', 'eventEndTime'])
     const mended = validateFieldOnBlur('eventStartTime', { ...wrong, eventStartTime: '12:00' }, told, circumstances)
     expect(mended.errors).toEqual([missing])
     expect(validateFieldOnBlur('requestorName', wrong, mended, circumstances)).toBe(mended)
-    expect(validateFieldOnBlur('requestorName', goodWords, mended, circumstances).errors).toEqual([])
+    expect(validateFieldOnBlur('requestorName', validQuoteForm, mended, circumstances).errors).toEqual([])
   })
 
   test('in Spanish a day that may be two days is asked about', () => {

@@ -1,11 +1,11 @@
 import type { Language } from '../../ui/language.ts'
 import type { FixableFieldError } from './form-page.ts'
 import {
-  askedKey,
-  checkedFields,
+  questionKey,
+  validatedFields,
   validateField,
   getTypoQuestion,
-  mendOf,
+  suggestFieldFix,
   type ValidatedField,
   type FieldValidationContext,
 } from './check-field.ts'
@@ -32,16 +32,16 @@ export function validateFieldOnBlur(
     if (message === (error?.message ?? null)) continue
     const errors = told.errors.filter((one) => one.field !== field)
     const isQuestion = message !== null && message === getTypoQuestion(field, input, terms.language)
-    const mend = message === null ? null : mendOf(field, input, terms)
+    const mend = message === null ? null : suggestFieldFix(field, input, terms)
     told = {
       errors: message === null ? errors : [...errors, { field, message, ...(mend && { mend }) }],
-      asked: isQuestion ? [...told.asked, askedKey(field, input)] : told.asked,
+      asked: isQuestion ? [...told.asked, questionKey(field, input)] : told.asked,
     }
   }
   return told
 }
 
 function messageAt(field: string, input: Record<string, string>, terms: Terms): string | null {
-  if (!(checkedFields as readonly string[]).includes(field)) return null
+  if (!(validatedFields as readonly string[]).includes(field)) return null
   return validateField(field as ValidatedField, input, terms) ?? getTypoQuestion(field, input, terms.language)
 }

@@ -1,5 +1,5 @@
 import { InputField } from '../../ui/field.tsx'
-import { companyFields, needTicks } from '../lead/company.ts'
+import { companyFieldNames, companyRequirementFields } from '../lead/company.ts'
 import { useQuoteFormText } from './form-speech.tsx'
 import { CollapsibleSection } from './folded-part.tsx'
 import type { FormSectionProps } from './part-props.tsx'
@@ -9,7 +9,10 @@ export function CompanySection({ input, message, isByHand = false }: FormSection
   const { company, needs } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name), optional: true })
   return (
-    <CollapsibleSection summary={company.legend} isOpen={companyFields.some((name) => input[name] || message(name))}>
+    <CollapsibleSection
+      summary={company.legend}
+      isOpen={companyFieldNames.some((name) => input[name] || message(name))}
+    >
       <div className="row">
         <InputField
           {...field('company')}
@@ -36,7 +39,7 @@ export function CompanySection({ input, message, isByHand = false }: FormSection
       </div>
       <fieldset className="boxes">
         <legend>{isByHand ? 'They need' : company.weNeed}</legend>
-        {needTicks.map(([tick, need]) => (
+        {companyRequirementFields.map(([tick, need]) => (
           <label key={tick}>
             <input type="checkbox" name={tick} value="yes" defaultChecked={input[tick] === 'yes'} />
             {needs[need]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
+import { sampleQuoteRequest } from '../../../tests/doubles/sample-lead.ts'
 import { getContentSpamReason, computeSpamScore } from './content-score.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['a town named like its hall', { eventVenue: 'Palatka', eventLocation: 'Palatka' }],
   ['a very long message', { message: 'Dinner is at seven, then the toasts. '.repeat(130) }],
   ['another alphabet', { requestorName: 'Нора Эфрон', message: '¿Tienen cócteles sin alcohol? 没有酒精的可以吗？' }],
-])('%s is a person', (_, changes) => expect(getContentSpamReason(sampleRequest(changes))).toBeNull())
+])('%s is a person', (_, changes) => expect(getContentSpamReason(sampleQuoteRequest(changes))).toBeNull())
 
 test.each([
   ['a link for a name', { requestorName: 'Cheap http://pills.example' }, 'a link in the name'],
@@ -28,10 +28,10 @@ test.each([
     { requestorName: 'test', eventVenue: 'test', eventLocation: 'test', occasion: 'Test', message: ' test ' },
     'the same words',
   ],
-])('%s is not', (_, changes, why) => expect(getContentSpamReason(sampleRequest(changes))).toContain(why))
+])('%s is not', (_, changes, why) => expect(getContentSpamReason(sampleQuoteRequest(changes))).toContain(why))
 
 test('signs add up', () => {
-  const request = sampleRequest({
+  const request = sampleQuoteRequest({
     message: 'SEO! http://a.example http://b.example http://c.example and more: http://d.example',
   })
   expect(computeSpamScore(request)).toEqual({ score: 3, reasons: ['many links', 'words of an offer'] })

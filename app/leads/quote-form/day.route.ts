@@ -1,5 +1,5 @@
-import { visitContext } from '../../visit-context.server.ts'
-import { tooManyCalls } from '../../plumbing/http/problem.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { tooManyRequestsProblem } from '../../plumbing/http/problem.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
@@ -14,10 +14,10 @@ const secondsToWait = createSiteRateLimiter()
  * hosts buy with each experience.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, sender } = context.get(visitContext)
+  const { services, sender } = context.get(requestContext)
   const { db, now, config } = services
   const wait = secondsToWait(services, sender)
-  if (wait > 0) return tooManyCalls(config.apiPerMinute, wait)
+  if (wait > 0) return tooManyRequestsProblem(config.apiPerMinute, wait)
   const { searchParams, pathname } = new URL(request.url)
   const input = Object.fromEntries([...searchParams].map(([name, value]) => [name, value.slice(0, 2_000)]))
   const language = getPathLanguage(pathname)

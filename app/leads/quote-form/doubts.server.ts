@@ -1,13 +1,13 @@
-import { whereTyped } from '../../quotes/travel/places.server.ts'
+import { resolveTypedLocation } from '../../quotes/travel/places.server.ts'
 import type { ResolvedLocation, LocationIssue } from '../../quotes/travel/where.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { askedKey, getTypoQuestion } from './check-field.ts'
-import { fieldMessages } from './field-messages.ts'
+import { questionKey, getTypoQuestion } from './check-field.ts'
+import { fieldErrorText } from './field-messages.ts'
 
 /** Where the event of a form is, as typed so far. */
 export function parseEventLocation(input: Record<string, string>): ResolvedLocation {
-  return whereTyped(input.eventLocation ?? '', (input.eventZip ?? '').trim())
+  return resolveTypedLocation(input.eventLocation ?? '', (input.eventZip ?? '').trim())
 }
 
 /** A question about one field, and what of the form it is about. */
@@ -16,12 +16,12 @@ type Question = FieldError & { key: string }
 /** What to ask about where the event is; null where that is clear, or nobody said. */
 export function getLocationQuestion(input: Record<string, string>, language: Language): Question | null {
   const { doubt } = parseEventLocation(input)
-  const say = fieldMessages(language)
+  const say = fieldErrorText(language)
   if (doubt === null) return null
-  return { field: 'eventLocation', message: doubtWords(doubt, say), key: askedKey('eventLocation', input) }
+  return { field: 'eventLocation', message: doubtWords(doubt, say), key: questionKey('eventLocation', input) }
 }
 
-function doubtWords(doubt: LocationIssue, say: ReturnType<typeof fieldMessages>): string {
+function doubtWords(doubt: LocationIssue, say: ReturnType<typeof fieldErrorText>): string {
   switch (doubt.kind) {
     case 'which':
       return say.which(doubt.places)
@@ -43,7 +43,7 @@ export function getFormQuestions(
   const before = new Set((input.asked ?? '').split('\n').map((line) => line.trim()))
   const likely = ['eventEndTime', 'fromEmail', 'billingEmail'].flatMap((field) => {
     const message = getTypoQuestion(field, input, language)
-    return message === null ? [] : [{ field, message, key: askedKey(field, input) }]
+    return message === null ? [] : [{ field, message, key: questionKey(field, input) }]
   })
   const found = [getLocationQuestion(input, language) ?? [], likely].flat()
   return {

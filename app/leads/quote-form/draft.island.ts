@@ -21,7 +21,7 @@ export function clearDraft(): void {
  * Puts the kept words into fields that are still empty, or forgets them when they have arrived meanwhile.
  * Answers whether any came back. Sending may have failed on a bad line, so the server is asked, not guessed.
  */
-export async function bringDraftBack(form: HTMLFormElement): Promise<boolean> {
+export async function restoreDraft(form: HTMLFormElement): Promise<boolean> {
   const draft = attempt(() => JSON.parse(localStorage.getItem(place) ?? 'null') as Draft | null)
   if (!draft) return false
   if (draft.sentWith && (await hasArrived(draft.sentWith))) {

@@ -1,9 +1,9 @@
-import { lastYear } from '../../business/dates.ts'
-import { englishDates } from '../../business/date-words.ts'
-import { formatDistanceEs, spanishDates } from '../../business/date-words-es.ts'
+import { maxEventYear } from '../../business/dates.ts'
+import { englishDateFormatter } from '../../business/date-words.ts'
+import { formatDistanceEs, spanishDateFormatter } from '../../business/date-words-es.ts'
 import type { FloridaPlace } from '../../quotes/travel/florida-places.ts'
 import type { LocationIssue } from '../../quotes/travel/where.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 type ZipDoubt = Extract<LocationIssue, { kind: 'zip' }>
 
@@ -11,7 +11,7 @@ type ZipDoubt = Extract<LocationIssue, { kind: 'zip' }>
 const placeWords = ({ name, of, zip }: FloridaPlace) => `${name}, ${of} (ZIP ${zip})`
 
 /** How to mend each field of the form. */
-export const fieldMessages = inEach({
+export const fieldErrorText = defineTranslations({
   en: {
     name: 'Enter your name',
     longName: 'Shorten the name to 200 characters',
@@ -20,7 +20,7 @@ export const fieldMessages = inEach({
     venue: 'Enter the venue, or “not booked yet”',
     longVenue: 'Shorten the venue to 200 characters',
     date: 'Enter the date of the event',
-    wrongDate: `Enter a real date up to ${lastYear}, such as 5/15/2027`,
+    wrongDate: `Enter a real date up to ${maxEventYear}, such as 5/15/2027`,
     pastDate: 'Choose today or a later date',
     start: 'Enter when the event starts',
     wrongStart: 'Enter a time, such as 5:00 PM',
@@ -36,11 +36,11 @@ export const fieldMessages = inEach({
     likelyEmail: (address: string) => `Did you mean ${address}? Correct it, or leave it if it’s right`,
     /** What a button offers to type. */
     makeIt: {
-      time: (time: string) => `Make it ${englishDates.clock(time)}`,
+      time: (time: string) => `Make it ${englishDateFormatter.clock(time)}`,
       address: (address: string) => `Make it ${address}`,
     },
     nextMorning: (day: string, hours: number) =>
-      `That is ${englishDates.shortDay(day)}, ${hours} hours later. Correct it, or leave it if it’s right`,
+      `That is ${englishDateFormatter.shortDay(day)}, ${hours} hours later. Correct it, or leave it if it’s right`,
     accentedEmail:
       'Before the @, an e-mail address here takes plain letters, numbers and signs: most mail servers still refuse accents. Enter another address',
     phone: 'Enter your phone number',
@@ -57,7 +57,7 @@ export const fieldMessages = inEach({
     wrongBilling: 'Enter an e-mail address, such as name@example.com, or leave it empty',
     longPo: 'Shorten the PO number to 40 characters',
     pastOther: 'Choose today or a later date, or leave it empty',
-    wrongOther: `Enter a real date up to ${lastYear}, or leave it empty`,
+    wrongOther: `Enter a real date up to ${maxEventYear}, or leave it empty`,
     longPlan: 'The calculator’s plan is too long',
     tooShort: (minutes: number) =>
       `Enter a later end time: the bar closes ${minutes === 60 ? 'one hour' : `${minutes} minutes`} before the event ends, so the event has to last longer than that`,
@@ -78,7 +78,7 @@ export const fieldMessages = inEach({
     venue: 'Escribe el lugar, o “todavía no lo tenemos”',
     longVenue: 'Acorta el lugar a 200 caracteres',
     date: 'Escribe la fecha del evento',
-    wrongDate: `Escribe una fecha que exista, hasta ${lastYear}, como 2027-05-15`,
+    wrongDate: `Escribe una fecha que exista, hasta ${maxEventYear}, como 2027-05-15`,
     pastDate: 'Escribe una fecha de hoy en adelante',
     start: 'Escribe a qué hora empieza el evento',
     wrongStart: 'Escribe una hora, como 5:00 p.m.',
@@ -93,11 +93,11 @@ export const fieldMessages = inEach({
     commaInEmail: 'Escribe una sola dirección de correo, sin coma, como nombre@example.com',
     likelyEmail: (address) => `¿Quisiste decir ${address}? Corrígelo, o envíalo así si está bien`,
     makeIt: {
-      time: (time) => `Cambiar a ${spanishDates.clock(time)}`,
+      time: (time) => `Cambiar a ${spanishDateFormatter.clock(time)}`,
       address: (address) => `Cambiar a ${address}`,
     },
     nextMorning: (day, hours) =>
-      `Eso ya es el ${spanishDates.shortDay(day)}, ${hours} horas después. Corrige la hora, o envíala así si está bien`,
+      `Eso ya es el ${spanishDateFormatter.shortDay(day)}, ${hours} horas después. Corrige la hora, o envíala así si está bien`,
     accentedEmail:
       'Antes de la @ solo podemos usar letras sin acento, números y signos: muchos servidores de correo aún rechazan los acentos. Escribe otra dirección',
     phone: 'Escribe tu número de teléfono',
@@ -114,7 +114,7 @@ export const fieldMessages = inEach({
     wrongBilling: 'Escribe un correo electrónico, como nombre@example.com, o déjalo vacío',
     longPo: 'Acorta el número de orden de compra a 40 caracteres',
     pastOther: 'Escribe una fecha de hoy en adelante, o déjala vacía',
-    wrongOther: `Escribe una fecha que exista, hasta ${lastYear}, o déjala vacía`,
+    wrongOther: `Escribe una fecha que exista, hasta ${maxEventYear}, o déjala vacía`,
     longPlan: 'El plan de la calculadora es demasiado largo',
     tooShort: (minutes) => {
       const before = minutes === 60 ? 'una hora' : `${minutes} minutos`

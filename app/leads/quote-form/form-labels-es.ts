@@ -1,7 +1,7 @@
 import type { QuoteFormLabels } from './form-labels.ts'
 
 /** What the quote form calls its parts in Spanish. */
-export const spanishFormLabels: QuoteFormLabels = {
+export const spanishQuoteFormLabels: QuoteFormLabels = {
   language: 'es',
   optional: 'opcional',
   form: {

@@ -1,10 +1,10 @@
 import type { Language } from '../../ui/language.ts'
 import type { CompanyRequirement } from '../lead/company.ts'
 import type { ReferralChoice } from '../lead/heard-from.ts'
-import { onRequest, type UnpricedOption } from '../lead/lead.ts'
+import { unpricedOptionLabels, type UnpricedOption } from '../lead/lead.ts'
 
 /** What the quote form calls its parts in English: plain texts, so that its page can hand them along. */
-export const englishFormLabels = {
+export const englishQuoteFormLabels = {
   language: 'en' as Language,
   optional: 'optional',
   form: {
@@ -72,7 +72,7 @@ export const englishFormLabels = {
     mixers: 'Additional mixers',
     bartenders: 'More bartenders',
   },
-  wishes: onRequest as Record<UnpricedOption, string>,
+  wishes: unpricedOptionLabels as Record<UnpricedOption, string>,
   you: {
     legend: 'You',
     name: 'Name',
@@ -103,4 +103,4 @@ export const englishFormLabels = {
 }
 
 /** What the quote form calls its parts, in a language. */
-export type QuoteFormLabels = typeof englishFormLabels
+export type QuoteFormLabels = typeof englishQuoteFormLabels

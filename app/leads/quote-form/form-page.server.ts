@@ -1,20 +1,20 @@
-import { getLogo, pictureOf } from '../../business/brand/brand.ts'
+import { getLogo, toLogoImage } from '../../business/brand/brand.ts'
 import { getToday } from '../../business/dates.ts'
-import { getPathLanguage, pathIn, type Language } from '../../ui/language.ts'
+import { getPathLanguage, toLocalizedPath, type Language } from '../../ui/language.ts'
 import type { AvailabilityView } from '../../days/availability.ts'
 import { getCapacityAndRules } from '../../days/days.server.ts'
-import { proposeZone } from '../lead/event-zone.server.ts'
+import { suggestEventTimeZone } from '../lead/event-zone.server.ts'
 import { getVisitorAvailability, type VisitorAvailability } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { orUnavailable } from '../../plumbing/database/unavailable.ts'
+import { catchUnavailable } from '../../plumbing/database/unavailable.ts'
 import { formatResponseTime, type BusinessIdentity } from '../../business/business.ts'
-import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { resolveMenuChoice, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { parseEventLocation, getLocationQuestion } from './doubts.server.ts'
-import { checkedFields, validateField } from './check-field.ts'
+import { validatedFields, validateField } from './check-field.ts'
 import { quoteRequestPageText, getClientSupplyText } from './ask-words.ts'
-import { openingNames, type FormDrinks, type QuoteFormData, type FormLocation } from './form-page.ts'
-import { usualHours } from './form-price.ts'
+import { prefillParams, type FormDrinks, type QuoteFormData, type FormLocation } from './form-page.ts'
+import { defaultEventHours } from './form-price.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { getDrinksPlanGuestCount, formatDrinksPlanQuery } from '../../quotes/pricing/drinks-plan.ts'
 import { parseCampaignParams } from './posted-form.server.ts'
@@ -22,13 +22,13 @@ import { getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import { getEventCalculatorPath } from '../../quotes/pricing/drinks-address.ts'
 import { getPlanUnpricedOptions } from '../../quotes/pricing/poured-bar.ts'
 import { computeBottlesByExperience } from '../../quotes/pricing/party-bottles.ts'
-import { dayAsked, parseFormCity, parseDraftEvent, type QuoteFormValues } from './typed-event.ts'
+import { toAvailabilityQuery, parseFormCity, parseDraftEvent, type QuoteFormValues } from './typed-event.ts'
 
 type Offer = { catalogue: Catalog; identity: BusinessIdentity }
 type Occasion = { offer: Offer & { stillEnglish: string[] }; url: URL; secret: string; now: number }
 
 /** The form page with these words in it. `said` is what the form comes back with: errors, a notice, its token. */
-export function formPage(
+export function buildQuoteFormData(
   typed: QuoteFormValues,
   { offer, url, secret, now }: Occasion,
   said: Partial<Pick<QuoteFormData, 'errors' | 'asked' | 'notice' | 'token' | 'action' | 'day'>> = {},
@@ -38,9 +38,10 @@ export function formPage(
   const { where } = parseDraftEvent(typed.input)
   const place = getFormLocation(typed.input, language, identity.baseZip)
   const campaign = new URLSearchParams(parseCampaignParams(url)).toString()
-  const emblem = pictureOf(getLogo(identity.brand, 'light'))
+  const emblem = toLogoImage(getLogo(identity.brand, 'light'))
   return {
-    action: said.action === undefined ? `${pathIn(language, '/quote')}${campaign && `?${campaign}`}` : said.action,
+    action:
+      said.action === undefined ? `${toLocalizedPath(language, '/quote')}${campaign && `?${campaign}`}` : said.action,
     token: said.token ?? issueFormToken(secret, now),
     input: typed.input,
     onRequest: typed.onRequest,
@@ -69,13 +70,13 @@ export function getFormDrinks(
 ): FormDrinks {
   const { date, times, guests, choices } = parseDraftEvent(input)
   const { timeZone } = identity
-  const { start, end } = times ?? usualHours
+  const { start, end } = times ?? defaultEventHours
   const said = { onRequest, occasion: input.occasion ?? '', drinks: input.drinks || null }
   const party = { eventDate: date ?? '', eventStartTime: start, eventEndTime: end, eventGuestCount: guests, ...said }
   const address = getEventCalculatorPath({ guests, times, date, choices, ...said }, catalogue, timeZone)
   return {
     bottles: date === null || guests === null ? {} : computeBottlesByExperience(party, catalogue, timeZone),
-    calculator: pathIn(language, address),
+    calculator: toLocalizedPath(language, address),
     attached:
       input.drinks && formatDrinksPlanQuery(input.drinks)
         ? formatDrinksPlanQuery(getPlanParams(address).toString(), language)
@@ -112,9 +113,9 @@ export async function getFormAvailabilityDetails(
   const event = parseDraftEvent(input)
   const { zip } = parseEventLocation(input)
   const miles = computeMilesFromBase(zip, identity.baseZip)
-  const question = dayAsked(input, { event, miles, today: getToday(now, identity.timeZone) })
+  const question = toAvailabilityQuery(input, { event, miles, today: getToday(now, identity.timeZone) })
   if (question === null) return null
-  const timeZone = proposeZone(zip, identity.timeZone)
+  const timeZone = suggestEventTimeZone(zip, identity.timeZone)
   const there = timeZone === undefined ? question : { ...question, timeZone }
   const place = parseFormCity(input, zip)
   const answer = async () =>
@@ -124,7 +125,7 @@ export async function getFormAvailabilityDetails(
       { catalogue, identity, ...(await getCapacityAndRules(db)) },
       { now, place, zip, language },
     )
-  const told = await orUnavailable(answer())
+  const told = await catchUnavailable(answer())
   return told === 'unavailable' ? null : told
 }
 
@@ -144,7 +145,7 @@ export function validatePrefilledFields(
 ): QuoteFormData['errors'] {
   const { stopsMinutesBeforeEnd } = catalogue.rules
   const terms = { today: getToday(now, timeZone), timeZone, stopsMinutesBeforeEnd, language }
-  return checkedFields.flatMap((field) => {
+  return validatedFields.flatMap((field) => {
     const message = validateField(field, input, terms)
     return message === null ? [] : { field, message }
   })
@@ -155,13 +156,13 @@ export function validatePrefilledFields(
  * wine for a bar of cocktails ticks the wish for them, so that the answer stands in one place.
  */
 export function parsePrefilledValues(url: URL, catalogue: Catalog): QuoteFormValues {
-  const words = openingNames.flatMap((name) => {
+  const words = prefillParams.flatMap((name) => {
     const value = url.searchParams.get(name)
     return value === null ? [] : [[name, value.slice(0, 2_000)]]
   })
   const opened: Record<string, string> = Object.fromEntries(words)
   const guests = opened.drinks && !opened.eventGuestCount ? getDrinksPlanGuestCount(opened.drinks) : null
-  const { experience } = chosenFrom(catalogue, {
+  const { experience } = resolveMenuChoice(catalogue, {
     experience: opened.experience ?? null,
     package: opened.package ?? null,
   })

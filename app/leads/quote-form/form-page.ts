@@ -6,7 +6,7 @@ import type { BottleCounts } from '../../drinks/shopping-list/bottles.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** The names in an address that open the form with words in it. */
-export const openingNames = [
+export const prefillParams = [
   'experience',
   'package',
   'drinks',

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { createQuoteSnapshot } from '../lead/snapshot.ts'
-import { toldOffer } from '../lead/told-estimates.ts'
-import { computeFormPrice, usualHours } from './form-price.ts'
+import { toShownEstimate } from '../lead/told-estimates.ts'
+import { computeFormPrice, defaultEventHours } from './form-price.ts'
 import { parseQuoteRequest } from './quote-request.ts'
 import { parseDraftEvent } from './typed-event.ts'
 
-const terms = { catalogue: { ...sampleCatalogue, version: 1 }, timeZone: 'America/New_York', today: '2026-11-24' }
+const terms = { catalogue: { ...sampleCatalog, version: 1 }, timeZone: 'America/New_York', today: '2026-11-24' }
 const { catalogue, timeZone } = terms
 const slugs = catalogue.experiences.map(({ slug }) => slug)
 
@@ -107,7 +107,7 @@ test('times that are assumed give no hour by hour, and a time that makes no even
   const event = parseDraftEvent({ ...typed, eventEndTime: '10:00' })
   const before = { start: '17:00', end: '23:00' }
   expect(computeFormPrice(event, 10, terms, before).quote.estimate.totalCents).toBe(110_000)
-  expect(computeFormPrice(event, 10, terms, usualHours).quote.estimate.totalCents).toBe(95_000)
+  expect(computeFormPrice(event, 10, terms, defaultEventHours).quote.estimate.totalCents).toBe(95_000)
 })
 
 /** The least a party is shown to pay: its price, or the start of its span. */
@@ -184,7 +184,7 @@ test('too far away, what is told of a request is what its form showed', () => {
       const stored = storedOf(party, miles)
       fc.pre(stored !== null)
       const { quote } = priceOf(party)
-      const told = toldOffer({ ...stored, day: far })
+      const told = toShownEstimate({ ...stored, day: far })
       expect([told.totalCents, told.range ?? null]).toEqual([quote.estimate.totalCents, quote.range])
       expect(told.lines.map(({ code, totalCents }) => [code, totalCents])).toEqual(
         quote.estimate.lines.map(({ code, totalCents }) => [code, totalCents]),
@@ -204,7 +204,7 @@ test.each([
       for (const asked of [party, { ...party, ...open }]) {
         const stored = storedOf(asked, miles)
         if (!stored) continue
-        const told = toldOffer({ ...stored, day: { state: 'far', words: 'Too far' } })
+        const told = toShownEstimate({ ...stored, day: { state: 'far', words: 'Too far' } })
         expect(told.lines.some(({ code }) => code === 'travel')).toBe(false)
         const sum = told.lines.reduce((all, { totalCents }) => all + totalCents, 0)
         if (told.totalCents !== null) expect(told.totalCents).toBe(sum)

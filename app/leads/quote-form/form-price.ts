@@ -8,7 +8,7 @@ import type { DraftEvent } from './typed-event.ts'
 export type EventHours = { start: string; end: string }
 
 /** The evening a price assumes until both times are typed. */
-export const usualHours: EventHours = { start: '17:00', end: '22:00' }
+export const defaultEventHours: EventHours = { start: '17:00', end: '22:00' }
 
 /** What the party of a form comes to so far. */
 export type FormPrice = {
@@ -27,7 +27,7 @@ export function computeFormPrice(
   { guests, choices, ...typed }: DraftEvent,
   miles: number | null,
   { catalogue, timeZone, today }: { catalogue: Catalog; timeZone: string; today: string },
-  hours: EventHours = usualHours,
+  hours: EventHours = defaultEventHours,
 ): FormPrice {
   const isPast = typed.date !== null && typed.date < today
   const { date, times } = isPast ? { date: null, times: null } : typed

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sign } from '../../plumbing/secrets/signed.server.ts'
-import { isFormTokenStale, issueFormToken, readFormToken, getFormSpamReason } from './form-token.server.ts'
+import { signToken } from '../../plumbing/secrets/signed.server.ts'
+import { isFormTokenStale, issueFormToken, verifyFormToken, getFormSpamReason } from './form-token.server.ts'
 
 const secret = 'a secret for tests'
 const rendered = Date.parse('2026-11-20T14:00:00Z')
@@ -9,8 +9,8 @@ const hours = 3_600_000
 
 test('a form reads back its own key and moment, and every form has a key of its own', () => {
   const [one, other] = [issueFormToken(secret, rendered), issueFormToken(secret, rendered)]
-  expect(readFormToken(secret, one)).toEqual({ key: expect.stringMatching(/^[\da-f-]{36}$/), renderedAt: rendered })
-  expect(readFormToken(secret, one)?.key).not.toBe(readFormToken(secret, other)?.key)
+  expect(verifyFormToken(secret, one)).toEqual({ key: expect.stringMatching(/^[\da-f-]{36}$/), renderedAt: rendered })
+  expect(verifyFormToken(secret, one)?.key).not.toBe(verifyFormToken(secret, other)?.key)
 })
 
 test.each<[string, (ours: string) => string | undefined]>([
@@ -24,10 +24,10 @@ test.each<[string, (ours: string) => string | undefined]>([
     (ours) => `${Buffer.from(`a-key.${rendered + 1}`).toString('base64url')}.${ours.split('.')[1]}`,
   ],
   ['signed by somebody else', () => issueFormToken('another secret', rendered)],
-  ['signed by us for another purpose', () => sign(secret, 'thanks', `a-key.${rendered}`)],
+  ['signed by us for another purpose', () => signToken(secret, 'thanks', `a-key.${rendered}`)],
   ['in letters of another script', () => 'токен.подпись'],
 ])('a token that is %s is none of ours', (_, tamper) => {
-  expect(readFormToken(secret, tamper(issueFormToken(secret, rendered)))).toBeNull()
+  expect(verifyFormToken(secret, tamper(issueFormToken(secret, rendered)))).toBeNull()
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
+import { verifyToken, signToken } from '../../plumbing/secrets/signed.server.ts'
 
 /** What a rendered form knows of itself: its idempotency key and when it was rendered, in epoch milliseconds. */
 export type FormToken = { key: string; renderedAt: number }
@@ -13,12 +13,12 @@ const purpose = 'quote-form'
 
 /** The token a form carries: a key of its own, and when it was rendered, signed. `now` in epoch milliseconds. */
 export function issueFormToken(secret: string, now: number): string {
-  return sign(secret, purpose, `${uuidV7()}.${now}`)
+  return signToken(secret, purpose, `${uuidV7()}.${now}`)
 }
 
 /** The token of a posted form, or null when it is missing or not ours. */
-export function readFormToken(secret: string, text: string | undefined): FormToken | null {
-  const [key, renderedAt] = readSigned(secret, purpose, text ?? null)?.split('.') ?? []
+export function verifyFormToken(secret: string, text: string | undefined): FormToken | null {
+  const [key, renderedAt] = verifyToken(secret, purpose, text ?? null)?.split('.') ?? []
   return key && renderedAt ? { key, renderedAt: Number(renderedAt) } : null
 }
 

@@ -1,15 +1,15 @@
-import { formatCountEs, formatTimeRangeEs, spanishDates } from '../../business/date-words-es.ts'
+import { formatCountEs, formatTimeRangeEs, spanishDateFormatter } from '../../business/date-words-es.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { BottleCounts } from '../../drinks/shopping-list/bottles.ts'
 import { formatCustomAddOnPriceEs } from '../../menu/catalogue/own-add-on-price-es.ts'
-import { formatDurationEs, spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { formatDurationEs, quoteTextEs } from '../../quotes/pricing/quote-words-es.ts'
 import type { QuoteFormMessages } from './form-words.ts'
 
 const from = (cents: number) => `desde ${formatDollars(cents)}`
 
 /** What the quote form says in Spanish of what is typed. */
-export const spanishFormSayings: QuoteFormMessages = {
-  quote: spanishQuote,
+export const spanishQuoteFormMessages: QuoteFormMessages = {
+  quote: quoteTextEs,
   short: (name) => name.replace(/^Experiencia | Experience$/, ''),
   desk: {
     from: (sum) => `desde ${sum}`,
@@ -23,7 +23,7 @@ export const spanishFormSayings: QuoteFormMessages = {
   bar: {
     from,
     assumes: ({ start, end }) =>
-      `para un evento ${formatTimeRangeEs(spanishDates.clock(start), spanishDates.clock(end))}, hasta que sepamos tu horario`,
+      `para un evento ${formatTimeRangeEs(spanishDateFormatter.clock(start), spanishDateFormatter.clock(end))}, hasta que sepamos tu horario`,
     buys: (bottles, isAll) =>
       `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${bottleWords(bottles)}.`,
     inside: (withAddOns) =>

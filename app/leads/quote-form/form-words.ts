@@ -2,15 +2,15 @@ import { formatTime } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { BottleCounts } from '../../drinks/shopping-list/bottles.ts'
 import { formatCustomAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
-import { formatDurationEn, englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { formatDurationEn, quoteTextEn } from '../../quotes/pricing/quote-words.ts'
 import type { QuoteFormLabels } from './form-labels.ts'
 import type { EventHours } from './form-price.ts'
 
 const from = (cents: number) => `from ${formatDollars(cents)}`
 
 /** What the quote form says in English of what is typed. */
-export const englishFormSayings = {
-  quote: englishQuote,
+export const englishQuoteFormMessages = {
+  quote: quoteTextEn,
   /** The name of an experience without the word for it. */
   short: (name: string) => name.replace(/ Experience$/, ''),
   desk: {
@@ -64,7 +64,7 @@ function bottleWords({ cases, wine, spirits }: BottleCounts): string {
 }
 
 /** What the quote form says of what is typed, in a language. */
-export type QuoteFormMessages = typeof englishFormSayings
+export type QuoteFormMessages = typeof englishQuoteFormMessages
 
 /** All it says. */
 export type QuoteFormText = QuoteFormLabels & QuoteFormMessages

@@ -1,5 +1,5 @@
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { Route } from './+types/place.route'
 import { getFormLocation } from './form-page.server.ts'
@@ -10,7 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const input = Object.fromEntries(
     ['eventZip', 'eventLocation'].map((name) => [name, (searchParams.get(name) ?? '').slice(0, 200)]),
   )
-  const { baseZip } = await getSetting(context.get(visitContext).services.db, 'identity')
+  const { baseZip } = await getSetting(context.get(requestContext).services.db, 'identity')
   const place = getFormLocation(input, getPathLanguage(pathname), baseZip)
   return Response.json({ place }, { headers: { 'Cache-Control': 'private, max-age=3600' } })
 }

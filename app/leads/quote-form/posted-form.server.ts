@@ -1,7 +1,7 @@
-import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { parseDate } from '../../business/dates.ts'
-import { parseFreeformDate, orderSaidBy } from '../../business/foreign-dates.ts'
+import { parseFreeformDate, detectDateOrder } from '../../business/foreign-dates.ts'
 import type { QuoteFormValues } from './typed-event.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function parsePostedForm(request: Request): Promise<QuoteFormValues
 }
 
 /** A form in which one of the near evenings was tapped: that evening is in its fields, and the price is shown. */
-export function withNear(typed: QuoteFormValues): QuoteFormValues {
+export function applyAlternativeSlot(typed: QuoteFormValues): QuoteFormValues {
   const { near, ...input } = typed.input
   const [, date, start, end, guests] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d) (\d{0,4})$/.exec(near ?? '') ?? []
   if (!date || !start || !end) return { ...typed, input }
@@ -32,17 +32,17 @@ export function withNear(typed: QuoteFormValues): QuoteFormValues {
 }
 
 /** A form whose days are written as its fields hold them, where they say clearly which they are: "May 15, 2027", 15/5/2027. */
-export function withReadDays({ input, onRequest }: QuoteFormValues): QuoteFormValues {
+export function normalizeFormDates({ input, onRequest }: QuoteFormValues): QuoteFormValues {
   const days = ['eventDate', 'otherDay'].flatMap((field): [string, string][] => {
-    const typed = typedLine(input[field]).slice(0, 40)
-    const day = parseDate(typed) === null ? parseFreeformDate(typed, orderSaidBy(typed) ?? 'month-first') : null
+    const typed = normalizeLine(input[field]).slice(0, 40)
+    const day = parseDate(typed) === null ? parseFreeformDate(typed, detectDateOrder(typed) ?? 'month-first') : null
     return day === null ? [] : [[field, day]]
   })
   return { input: { ...input, ...Object.fromEntries(days) }, onRequest }
 }
 
 /** A form's fields one by one, as they were posted. */
-export function fieldsOf({ input, onRequest }: QuoteFormValues): [name: string, words: string][] {
+export function toFieldEntries({ input, onRequest }: QuoteFormValues): [name: string, words: string][] {
   return [...Object.entries(input), ...onRequest.map((wish): [string, string] => ['onRequest', wish])]
 }
 
@@ -52,6 +52,6 @@ export function parseCampaignParams(url: URL): Record<string, string> {
     [...url.searchParams]
       .filter(([name]) => /^(utm_[a-z]{1,20}|gclid|fbclid)$/.test(name))
       .slice(0, 10)
-      .map(([name, value]) => [name, typedLine(value).slice(0, 200)]),
+      .map(([name, value]) => [name, normalizeLine(value).slice(0, 200)]),
   )
 }

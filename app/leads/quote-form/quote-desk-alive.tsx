@@ -2,24 +2,28 @@ import { Component, startTransition, useEffect, useMemo, useRef, useState, type 
 import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
 import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
-import { withLabels } from '../../ui/labels.ts'
+import { mergeLabels } from '../../ui/labels.ts'
 import type { Language } from '../../ui/language.ts'
 import type { AvailabilityView, AlternativeSlotText } from '../../days/availability.ts'
 import { getAddOnFieldName } from '../lead/lead.ts'
 import { parseDraftEvent } from './typed-event.ts'
-import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
+import { restoreDraft, clearDraft, saveDraft } from './draft.island.ts'
 import type { QuoteFormLabels } from './form-labels.ts'
 import type { QuoteFormMessages, QuoteFormText } from './form-words.ts'
 import type { FormDrinks, QuoteFormData, FormLocation } from './form-page.ts'
-import { computeFormPrice, usualHours } from './form-price.ts'
+import { computeFormPrice, defaultEventHours } from './form-price.ts'
 import { QuoteFormWithEstimate } from './quote-desk.tsx'
 
 /** What its page hands along: what it shows, and what the parts are called. */
 type AlivePage = QuoteFormData & { labels: QuoteFormLabels }
 
 /** Hydrates the desk: from here on the ticket adds up while somebody types. */
-export default function bringToLife(root: HTMLElement, page: AlivePage, sayings: QuoteFormMessages): Promise<void> {
-  const words = withLabels(page.labels, sayings)
+export default function hydrateQuoteForm(
+  root: HTMLElement,
+  page: AlivePage,
+  sayings: QuoteFormMessages,
+): Promise<void> {
+  const words = mergeLabels(page.labels, sayings)
   return new Promise((onAlive) => {
     // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
     startTransition(() => void hydrateRoot(root, <Desk page={page} words={words} onAlive={onAlive} />))
@@ -27,7 +31,10 @@ export default function bringToLife(root: HTMLElement, page: AlivePage, sayings:
 }
 
 function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormText; onAlive: () => void }) {
-  const [{ event, hours }, setTyped] = useState(() => ({ event: parseDraftEvent(page.input), hours: usualHours }))
+  const [{ event, hours }, setTyped] = useState(() => ({
+    event: parseDraftEvent(page.input),
+    hours: defaultEventHours,
+  }))
   const [alive, setAlive] = useState(false)
   const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page, page.input, Object.values(page.places)[0]))
   const [{ day, drinks }, setFound] = useState<Found>(page)
@@ -54,7 +61,10 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
           if (JSON.stringify(before.event) === JSON.stringify(next)) return before
           const { times } = next
           // A time that makes no evening keeps the price of the one before.
-          return { event: next, hours: times === null ? usualHours : isEvening(times, page) ? times : before.hours }
+          return {
+            event: next,
+            hours: times === null ? defaultEventHours : isEvening(times, page) ? times : before.hours,
+          }
         })
         const isTyping = document.activeElement?.id === 'occasion'
         if (!isTyping) setDayQuery(dayQueryOf(page, input, known.current[next.where]))
@@ -95,7 +105,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
     }
     startTransition(() => setAlive(true))
     reread()
-    if (page.notice === null) void bringDraftBack(form).then((came) => came && reread())
+    if (page.notice === null) void restoreDraft(form).then((came) => came && reread())
     form.addEventListener('input', changed)
     form.addEventListener('focusout', judge)
     form.addEventListener('submit', sending)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
+import { resolveMenuChoice } from '../../menu/catalogue/catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { LiveRegion } from '../../ui/live-words.tsx'
@@ -13,7 +13,7 @@ import type { DraftEvent } from './typed-event.ts'
 import { formatTotalsRange, formatEstimateLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { OptionalLabelContext } from '../../ui/field.tsx'
 import { LanguageProvider, UntranslatedTextProvider } from '../../ui/spoken.tsx'
 import { QuoteFormTextProvider } from './form-speech.tsx'
@@ -52,7 +52,7 @@ export function QuoteFormWithEstimate({
   const { estimate, timeline } = price.quote
   // Beyond the farthest miles the price leaves the drive out, so that a place lowers no price.
   const drive = day?.far ? ticket.drive : undefined
-  const { bundle, experience } = chosenFrom(page.catalogue, event.choices)
+  const { bundle, experience } = resolveMenuChoice(page.catalogue, event.choices)
   // Before there is anything to reckon with, what the list says.
   const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)
   const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }
@@ -81,7 +81,7 @@ export function QuoteFormWithEstimate({
           drive={drive}
           taken={day?.state === 'taken' ? words.day.isTaken : undefined}
           words={words.quote}
-          privacy={`${pathIn(language, '/privacy')}#miles`}
+          privacy={`${toLocalizedPath(language, '/privacy')}#miles`}
           letterhead={{
             name: page.business.name,
             line: formatPhoneNumber(page.business.phone),

@@ -1,13 +1,13 @@
-import { wake, withTemporal } from '../../ui/wake.island.ts'
+import { hydrateIsland, withTemporalPolyfill } from '../../ui/wake.island.ts'
 
 const sayings =
   document.documentElement.lang === 'es'
-    ? async () => (await import('./form-words-es.ts')).spanishFormSayings
-    : async () => (await import('./form-words.ts')).englishFormSayings
+    ? async () => (await import('./form-words-es.ts')).spanishQuoteFormMessages
+    : async () => (await import('./form-words.ts')).englishQuoteFormMessages
 
-wake(
+hydrateIsland(
   'quote-desk',
-  withTemporal(async () => {
+  withTemporalPolyfill(async () => {
     const [{ default: bringToLife }, said] = await Promise.all([import('./quote-desk-alive.tsx'), sayings()])
     return { default: (root, page) => bringToLife(root, page, said) }
   }),

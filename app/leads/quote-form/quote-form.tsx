@@ -1,6 +1,6 @@
 import { memo, useMemo, type MouseEvent } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { useQuoteFormText } from './form-speech.tsx'
 import { BarSection, type BarEstimates } from './bar-part.tsx'
 import { DateGuestsSection, TimePlaceSection } from './event-part.tsx'
@@ -76,7 +76,7 @@ export function QuoteForm(props: Props) {
       )}
       <p className="hint">
         {`${form.needed} ${form.weUse}`}
-        <a href={pathIn(language, '/privacy')}>{form.howKept}</a>.
+        <a href={toLocalizedPath(language, '/privacy')}>{form.howKept}</a>.
       </p>
     </form>
   )

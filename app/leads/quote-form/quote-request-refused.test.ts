@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { goodWords } from '../../../tests/doubles/sample-form.ts'
+import { validQuoteForm } from '../../../tests/doubles/sample-form.ts'
 import type { QuoteRequest } from '../lead/lead.ts'
-import { inOrder, parseQuoteRequest, type ParseQuoteRequestResult } from './quote-request.ts'
+import { sortFieldErrors, parseQuoteRequest, type ParseQuoteRequestResult } from './quote-request.ts'
 
 const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 /** The nine, in the order they stand on the page. */
@@ -17,7 +17,7 @@ const needed = [
   'phoneNumber',
 ]
 const read = (changes: Record<string, string> = {}, onRequest: string[] = []) =>
-  parseQuoteRequest({ input: { ...goodWords, ...changes }, onRequest }, circumstances)
+  parseQuoteRequest({ input: { ...validQuoteForm, ...changes }, onRequest }, circumstances)
 
 const tooLong = 'x'.repeat(201)
 test.each<[string, string, RegExp]>([
@@ -86,7 +86,7 @@ test.each<[string, string, RegExp]>([
 const marked: [string, string, unknown][] = [
   ...needed.flatMap((field): [string, string, unknown][] => {
     const meant = taken(read())[field as keyof QuoteRequest]
-    return ['\u0000', '\u202e', '\u200b'].map((unseen) => [field, `${unseen}${goodWords[field]}${unseen}`, meant])
+    return ['\u0000', '\u202e', '\u200b'].map((unseen) => [field, `${unseen}${validQuoteForm[field]}${unseen}`, meant])
   }),
   ['requestorName', 'Nora\r\nBcc: everybody@home.example', 'Nora Bcc: everybody@home.example'],
   ['eventLocation', 'Jax\nBeach', 'Jax Beach'],
@@ -120,5 +120,5 @@ function refusal(reading: ParseQuoteRequestResult) {
 
 test('an error of a field that is in no order comes last, and is not lost', () => {
   const [unknown, date] = ['parking', 'eventDate'].map((field) => ({ field, message: 'Mend it' }))
-  expect(inOrder([unknown!, date!, unknown!])).toEqual([date, unknown])
+  expect(sortFieldErrors([unknown!, date!, unknown!])).toEqual([date, unknown])
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fullWords, goodWords } from '../../../tests/doubles/sample-form.ts'
+import { fullQuoteForm, validQuoteForm } from '../../../tests/doubles/sample-form.ts'
 import { parseQuoteRequest } from './quote-request.ts'
 
 const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 const read = (changes: Record<string, string> = {}, onRequest: string[] = []) =>
-  parseQuoteRequest({ input: { ...goodWords, ...changes }, onRequest }, circumstances)
+  parseQuoteRequest({ input: { ...validQuoteForm, ...changes }, onRequest }, circumstances)
 
 test('nine answers make a request', () => {
   expect(read()).toEqual({
@@ -37,7 +37,14 @@ test('nine answers make a request', () => {
 })
 
 test('everything optional is taken along', () => {
-  const words = { ...fullWords, package: 'elite', garnishes: '0', mixers: '2', bartenders: ' 1 ', drinks: 'guests=120' }
+  const words = {
+    ...fullQuoteForm,
+    package: 'elite',
+    garnishes: '0',
+    mixers: '2',
+    bartenders: ' 1 ',
+    drinks: 'guests=120',
+  }
   expect(read(words, ['cups', 'ice-and-coolers'])).toMatchObject({
     ok: true,
     request: {

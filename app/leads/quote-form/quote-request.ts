@@ -1,17 +1,22 @@
 import { isValidTimeZone } from '../../business/event-zone.ts'
 import { z } from 'zod'
-import { companyFields, needTicks, type CompanyDetails } from '../lead/company.ts'
-import { heardWords } from '../lead/heard-from.ts'
-import { onRequest, type QuoteRequest, type UnpricedOption } from '../lead/lead.ts'
+import { companyFieldNames, companyRequirementFields, type CompanyDetails } from '../lead/company.ts'
+import { joinReferralAnswer } from '../lead/heard-from.ts'
+import { unpricedOptionLabels, type QuoteRequest, type UnpricedOption } from '../lead/lead.ts'
 import type { Language } from '../../ui/language.ts'
-import { checkedFields, validateField } from './check-field.ts'
-import { fieldMessages } from './field-messages.ts'
+import { validatedFields, validateField } from './check-field.ts'
+import { fieldErrorText } from './field-messages.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import { parseGuestCount } from './read-guests.ts'
 import { parseCustomAddOns, parseItemCount, type QuoteFormValues } from './typed-event.ts'
-import { bestLine, longText, oneLine, optionalLine } from '../../plumbing/http/form-text.ts'
-import { isEmailAddress, plainAddress } from '../../plumbing/outbox/address-shape.ts'
-import { emailLine } from '../../plumbing/outbox/email-address.ts'
+import {
+  requiredLineSchema,
+  optionalTextSchema,
+  shortLineSchema,
+  optionalLineSchema,
+} from '../../plumbing/http/form-text.ts'
+import { isEmailAddress, normalizeEmailAddress } from '../../plumbing/outbox/address-shape.ts'
+import { emailSchema } from '../../plumbing/outbox/email-address.ts'
 import { parsePhoneNumber } from '../../business/phone-number.ts'
 import { parseDate, parseTime } from '../../business/dates.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -29,7 +34,7 @@ export type QuoteRequestContext = {
 }
 
 /** The form's fields in the order they stand on the page; errors are listed in it. */
-export const fields = [
+export const quoteFormFieldOrder = [
   'eventDate',
   'eventGuestCount',
   'experience',
@@ -52,22 +57,22 @@ export const fields = [
   'message',
   'heardFrom',
   'heardWords',
-  ...companyFields,
+  ...companyFieldNames,
   'drinks',
 ] as const
 
-type Messages = ReturnType<typeof fieldMessages>
+type Messages = ReturnType<typeof fieldErrorText>
 
 function neededFields(say: Messages) {
   return {
-    requestorName: oneLine(say.name, say.longName),
-    eventLocation: oneLine(say.place, say.longPlace),
-    eventVenue: oneLine(say.venue, say.longVenue),
+    requestorName: shortLineSchema(say.name, say.longName),
+    eventLocation: shortLineSchema(say.place, say.longPlace),
+    eventVenue: shortLineSchema(say.venue, say.longVenue),
     eventDate: read(say.date, parseDate, say.wrongDate),
     eventStartTime: read(say.start, parseTime, say.wrongStart),
     eventEndTime: read(say.end, parseTime, say.wrongEnd),
     eventGuestCount: read(say.guests, parseGuestCount, say.wrongGuests),
-    fromEmail: emailLine(say.email, say.longEmail, say.wrongEmail, say.accentedEmail),
+    fromEmail: emailSchema(say.email, say.longEmail, say.wrongEmail, say.accentedEmail),
     phoneNumber: read(say.phone, parsePhoneNumber, say.wrongPhone),
   }
 }
@@ -76,10 +81,10 @@ function formIn(say: Messages) {
   return z.object({
     ...neededFields(say),
     eventZip: ifSaid(read('', (text) => (/^\d{5}$/.test(text) ? text : null), say.wrongZip)),
-    occasion: longText(200, say.longLine),
-    message: longText(5_000, say.longMessage),
-    heardFrom: longText(200, say.longLine),
-    onRequest: z.array(z.enum(Object.keys(onRequest) as [UnpricedOption], say.wrongTick)).max(10),
+    occasion: optionalTextSchema(200, say.longLine),
+    message: optionalTextSchema(5_000, say.longMessage),
+    heardFrom: optionalTextSchema(200, say.longLine),
+    onRequest: z.array(z.enum(Object.keys(unpricedOptionLabels) as [UnpricedOption], say.wrongTick)).max(10),
     experience: slug(say.wrongChoice),
     package: slug(say.wrongChoice),
     cocktails: count(say.count('cocktails')),
@@ -87,28 +92,28 @@ function formIn(say: Messages) {
     mixers: count(say.count('mixers')).transform((count) => count ?? 0),
     bartenders: count(say.count('bartenders')).transform((count) => count ?? 0),
     tellIfOpens: tick(),
-    company: optionalLine(200, say.longCompany),
-    billingEmail: optionalLine(254, say.longEmail)
-      .overwrite(plainAddress)
+    company: optionalLineSchema(200, say.longCompany),
+    billingEmail: optionalLineSchema(254, say.longEmail)
+      .overwrite(normalizeEmailAddress)
       .refine((text) => text === '' || isEmailAddress(text), say.wrongBilling),
-    poNumber: optionalLine(40, say.longPo),
+    poNumber: optionalLineSchema(40, say.longPo),
     otherDay: ifSaid(read('', parseDate, say.wrongOther)),
     needsInvoice: tick(),
     needsW9: tick(),
     needsCertificate: tick(),
-    drinks: longText(2_000, say.longPlan).transform((text) => text || null),
+    drinks: optionalTextSchema(2_000, say.longPlan).transform((text) => text || null),
   })
 }
 
 /** Made once for each language: putting it together costs more than reading with it. */
-const forms = { en: formIn(fieldMessages('en')), es: formIn(fieldMessages('es')) }
+const forms = { en: formIn(fieldErrorText('en')), es: formIn(fieldErrorText('es')) }
 
-const needed = neededFields(fieldMessages('en'))
+const needed = neededFields(fieldErrorText('en'))
 
 /** The form in the owner's hands: somebody with a date and a way to reach them; null is what nobody said yet. */
 const formByHand = forms.en.extend({
   ...needed,
-  requestorName: oneLine('Enter their name', 'Shorten the name to 200 characters'),
+  requestorName: shortLineSchema('Enter their name', 'Shorten the name to 200 characters'),
   eventLocation: ifSaid(needed.eventLocation),
   eventVenue: ifSaid(needed.eventVenue),
   eventStartTime: ifSaid(needed.eventStartTime),
@@ -136,7 +141,7 @@ export function parseManualRequest(
   if (isReachable && reading.ok && zone !== '') return { ok: true, request: { ...reading.request, timeZone: zone } }
   if (isReachable) return reading
   const unreachable = { field: 'fromEmail', message: 'Enter an e-mail address or a phone number' }
-  return { ok: false, errors: inOrder([...(reading.ok ? [] : reading.errors), unreachable]) }
+  return { ok: false, errors: sortFieldErrors([...(reading.ok ? [] : reading.errors), unreachable]) }
 }
 
 /** Reads what another program knew of a request: the name and the date suffice, for many an event that has been. */
@@ -154,9 +159,9 @@ function readWith(
 ): ParseQuoteRequestResult {
   const { zipOf = parseZip } = circumstances
   const { heardFrom = '', heardWords: words = '' } = typed.input
-  const heard = heardWords({ choice: heardFrom, words })
+  const heard = joinReferralAnswer({ choice: heardFrom, words })
   const parsed = form.safeParse({ ...typed.input, heardFrom: heard, onRequest: typed.onRequest })
-  const checked = checkedFields.flatMap((field) => {
+  const checked = validatedFields.flatMap((field) => {
     const message = validateField(field, typed.input, circumstances)
     return message === null ? [] : [{ field, message }]
   })
@@ -165,7 +170,7 @@ function readWith(
     message,
   }))
   const errors: FieldError[] = [...checked, ...refused]
-  if (!parsed.success || errors.length > 0) return { ok: false, errors: inOrder(errors) }
+  if (!parsed.success || errors.length > 0) return { ok: false, errors: sortFieldErrors(errors) }
   const { eventZip, tellIfOpens, ...said } = parsed.data
   const { company: name, billingEmail, poNumber, otherDay, needsInvoice, needsW9, needsCertificate, ...request } = said
   const company = companyOf({ name, billingEmail, poNumber, otherDay }, { needsInvoice, needsW9, needsCertificate })
@@ -183,14 +188,14 @@ function companyOf(
   said: Omit<CompanyDetails, 'needs'>,
   ticks: Partial<Record<string, boolean>>,
 ): CompanyDetails | null {
-  const needs = needTicks.filter(([tick]) => ticks[tick]).map(([, need]) => need)
+  const needs = companyRequirementFields.filter(([tick]) => ticks[tick]).map(([, need]) => need)
   const isSaid = needs.length > 0 || Object.values(said).some((value) => value !== null && value !== '')
   return isSaid ? { ...said, needs } : null
 }
 
 /** A needed line that is read into something; empty and unreadable each have their message. */
 function read<T>(empty: string, reader: (text: string) => T | null, unreadable: string) {
-  return bestLine(empty).transform((text, context) => {
+  return requiredLineSchema(empty).transform((text, context) => {
     const value = text === '' ? null : reader(text)
     if (value !== null) return value
     if (text !== '') context.addIssue({ code: 'custom', message: unreadable })
@@ -231,8 +236,9 @@ function slug(wrong: string) {
 }
 
 /** One message a field, in the page's order: the first thing to mend. */
-export function inOrder(errors: FieldError[]): FieldError[] {
-  const place = (field: string) => (fields as readonly string[]).indexOf(field) + 1 || fields.length + 1
+export function sortFieldErrors(errors: FieldError[]): FieldError[] {
+  const place = (field: string) =>
+    (quoteFormFieldOrder as readonly string[]).indexOf(field) + 1 || quoteFormFieldOrder.length + 1
   const firsts = errors.filter(({ field }, i) => errors.findIndex((error) => error.field === field) === i)
   return firsts.toSorted((a, b) => place(a.field) - place(b.field))
 }

@@ -6,7 +6,7 @@ import type { AvailabilityView } from '../../days/availability.ts'
 import { recordAvailabilityCheck } from '../../days/demand.server.ts'
 import type { Catalog } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { orUnavailable } from '../../plumbing/database/unavailable.ts'
+import { catchUnavailable } from '../../plumbing/database/unavailable.ts'
 import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import type { EventRecord, QuoteRequest, QuoteSnapshot } from '../lead/lead.ts'
@@ -14,14 +14,14 @@ import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../lea
 import type { VisitorAvailability } from '../lead/claims.server.ts'
 import type { AttentionFlag } from '../lead/mark.ts'
 import { createEvent } from '../lead/record-lead.server.ts'
-import { withEventZone } from '../lead/event-zone.server.ts'
+import { setEventTimeZone } from '../lead/event-zone.server.ts'
 import { createQuoteSnapshot } from '../lead/snapshot.ts'
 import { quoteRequestPageText } from './ask-words.ts'
 import { getFormAvailabilityDetails } from './form-page.server.ts'
 import { getContentSpamReason } from './content-score.ts'
-import { isFormTokenStale, readFormToken, getFormSpamReason, type FormToken } from './form-token.server.ts'
+import { isFormTokenStale, verifyFormToken, getFormSpamReason, type FormToken } from './form-token.server.ts'
 import { getFormQuestions, parseEventLocation } from './doubts.server.ts'
-import { inOrder, parseQuoteRequest } from './quote-request.ts'
+import { sortFieldErrors, parseQuoteRequest } from './quote-request.ts'
 import { parseDraftEvent, type QuoteFormValues } from './typed-event.ts'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 
@@ -61,7 +61,7 @@ export async function handleQuoteRequest(
   if (form.kind === 'back') return form
 
   const { token, stamp } = form
-  const sent = withEventZone({ ...form.request, campaign }, identity.timeZone)
+  const sent = setEventTimeZone({ ...form.request, campaign }, identity.timeZone)
   const told = await getFormAvailabilityDetails(db, typed.input, letters, now, language)
   const day = told?.answer
   const request = day && !isTakenOrHeld(day.state) ? withoutTick(sent) : sent
@@ -81,7 +81,7 @@ export async function handleQuoteRequest(
   const { eventDate: date, eventGuestCount: guests, experience } = request
   const id = askingId(secret, token.key, date)
   const asking = day ? { id, date, guests, experience, state: day.state } : null
-  const recorded = await orUnavailable(
+  const recorded = await catchUnavailable(
     createEvent(db, lead, compose, now, { ...limits(quotesPerHour), asking, tellsOthers }),
   )
   if (recorded === 'unavailable') return back(503, { notice: notKept(formatPhoneNumber(identity.phone)), token: stamp })
@@ -98,13 +98,13 @@ export async function recordDayDemand(
   day: AvailabilityView | null,
   { secret, catalogue, now }: { secret: string; catalogue: Catalog; now: number },
 ): Promise<void> {
-  const token = readFormToken(secret, input.token)
+  const token = verifyFormToken(secret, input.token)
   if (!day || !token || isFormTokenStale(token, now) || input.eventTheme) return
   const { guests, choices } = parseDraftEvent(input)
   const { slug: experience = null } = catalogue.experiences.find(({ slug }) => slug === choices.experience) ?? {}
   const id = askingId(secret, token.key, day.date)
   // Worth less than the answer: where the database is away, the form comes back all the same.
-  await orUnavailable(
+  await catchUnavailable(
     recordAvailabilityCheck(db, { id, date: day.date, guests, experience, state: day.far ? 'far' : day.state }, now),
   )
 }
@@ -131,12 +131,15 @@ function judge(
 ): RejectedQuoteRequest | Ready {
   const say = quoteRequestPageText(rules.language)
   const stamp = typed.input.token ?? ''
-  const token = readFormToken(secret, stamp)
+  const token = verifyFormToken(secret, stamp)
   const kept = token && !isFormTokenStale(token, now) ? { token: stamp } : {}
   const reading = parseQuoteRequest(typed, { ...rules, today: getToday(now, rules.timeZone) })
   const { questions, asked } = getFormQuestions(typed.input, rules.language)
   const refused = reading.ok ? [] : reading.errors
-  const errors = inOrder([...refused, ...questions.filter(({ field }) => !getFieldErrorMessage(refused, field))])
+  const errors = sortFieldErrors([
+    ...refused,
+    ...questions.filter(({ field }) => !getFieldErrorMessage(refused, field)),
+  ])
 
   if (typed.input.intent === 'price') {
     const mistyped = errors.filter(({ field }) => typed.input[field]?.trim())

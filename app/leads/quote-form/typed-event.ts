@@ -1,5 +1,5 @@
-import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { mostOwnAddOns } from '../../menu/catalogue/catalogue.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
+import { maxCustomAddOns } from '../../menu/catalogue/catalogue.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import { parseDate, parseTime } from '../../business/dates.ts'
 import { parseGuestCount } from './read-guests.ts'
@@ -40,7 +40,7 @@ export function parseDraftEvent(input: Record<string, string>): DraftEvent {
 }
 
 function whereQuery(input: Record<string, string>): string {
-  const typed = ['eventZip', 'eventLocation'].map((name): [string, string] => [name, typedLine(input[name])])
+  const typed = ['eventZip', 'eventLocation'].map((name): [string, string] => [name, normalizeLine(input[name])])
   return new URLSearchParams(typed.filter(([, text]) => text !== '')).toString()
 }
 
@@ -50,25 +50,25 @@ const addOnField = /^addOn-([a-z0-9-]{1,70})$/
 export function parseCustomAddOns(input: Record<string, string>): { addOns?: string[] } {
   const ticked = Object.keys(input).filter((name) => input[name] === 'yes' && addOnField.test(name))
   const slugs = ticked.map((name) => name.replace(addOnField, '$1')).toSorted()
-  return slugs.length > 0 ? { addOns: slugs.slice(0, mostOwnAddOns) } : {}
+  return slugs.length > 0 ? { addOns: slugs.slice(0, maxCustomAddOns) } : {}
 }
 
 /** The city of an event measured to this ZIP, as typed; empty where the ZIP was typed apart: it may be another city's. */
 export function parseFormCity(input: Record<string, string>, zip: string | null): string {
-  const [location, apart] = [input.eventLocation ?? '', typedLine(input.eventZip)]
+  const [location, apart] = [input.eventLocation ?? '', normalizeLine(input.eventZip)]
   return zip !== null && (apart === '' || parseZip(location) === apart) ? parseCity(location) : ''
 }
 
 /** The city in a location as typed, "Key West" of "Duval St 1, Key West, FL 33040"; empty where none can be told. */
 export function parseCity(location: string): string {
-  const parts = typedLine(location)
+  const parts = normalizeLine(location)
     .split(',')
     .map((part) => part.replace(/\s*\b\d{5}(-\d{4})?$/, '').replace(/(^|\s+)[A-Z]{2}$/, ''))
   return parts.find((part) => part !== '' && part.length <= 40 && !/\d/.test(part))?.trim() ?? ''
 }
 
 /** What can be asked of a day while somebody is still typing; null without a day from `today` on. */
-export function dayAsked(
+export function toAvailabilityQuery(
   input: Record<string, string>,
   { event, miles, today }: { event: DraftEvent; miles: number | null; today: string },
 ): AvailabilityQuery | null {

@@ -1,13 +1,19 @@
 import { InputField, TextareaField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { heardParts, heardWords, somethingElse, sources, type ReferralChoice } from '../lead/heard-from.ts'
+import {
+  splitReferralAnswer,
+  joinReferralAnswer,
+  otherReferralChoice,
+  referralSources,
+  type ReferralChoice,
+} from '../lead/heard-from.ts'
 import { CompanySection } from './company-part.tsx'
 import { useQuoteFormText } from './form-speech.tsx'
 import { CollapsibleSection } from './folded-part.tsx'
 import type { FormSectionProps } from './part-props.tsx'
 
 const more = ['occasion', 'message', 'heardFrom', 'heardWords']
-const heardChoices: ReferralChoice[] = ['', ...sources, somethingElse]
+const heardChoices: ReferralChoice[] = ['', ...referralSources, otherReferralChoice]
 
 /** `heading` says who it is about, where that is not whoever writes. */
 export function ContactSection({
@@ -23,7 +29,9 @@ export function ContactSection({
   const reachable = (name: string) => ({ ...field(name), mend: mend?.(name), autoFocus: alone === name })
   const reach = { required: !isByHand, className: 'half' }
   // Forms of before had one field for both: its words stand as words.
-  const heard = heardParts(heardWords({ choice: input.heardFrom ?? '', words: input.heardWords ?? '' }))
+  const heard = splitReferralAnswer(
+    joinReferralAnswer({ choice: input.heardFrom ?? '', words: input.heardWords ?? '' }),
+  )
   const known = (what: string) => (isByHand ? 'off' : what)
   return (
     <fieldset>

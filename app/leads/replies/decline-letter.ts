@@ -2,10 +2,10 @@ import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { EmailBlock, EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { AlternativeSlotText } from '../../days/availability.ts'
-import { inEach, pathIn, type Language } from '../../ui/language.ts'
+import { defineTranslations, toLocalizedPath, type Language } from '../../ui/language.ts'
 import type { EventRecord } from '../lead/lead.ts'
 
-const declineWords = inEach({
+const declineWords = defineTranslations({
   en: { open: 'These days near it are open as we write:' },
   es: { open: 'Estas fechas cercanas están libres en este momento:' },
 })
@@ -25,13 +25,13 @@ type Facts = EmailBranding & {
 }
 
 /** A no, kindly: the owner's words, and before their farewell the days one could have instead. */
-export function composeDecline({ lead, body, openDays, ...facts }: Facts): ComposedEmail {
+export function composeDeclineEmail({ lead, body, openDays, ...facts }: Facts): ComposedEmail {
   const { siteUrl, language } = facts
   const paragraphs = body.split(/\n{2,}/).map((words): EmailBlock => ({ kind: 'paragraph', words }))
   const days = openDays.map(({ date, title, note }): EmailBlock => ({
     kind: 'link',
     label: [title, note].filter(Boolean).join(', '),
-    href: `${siteUrl}${pathIn(language, '/quote')}?eventDate=${date}`,
+    href: `${siteUrl}${toLocalizedPath(language, '/quote')}?eventDate=${date}`,
   }))
   const offered: EmailBlock[] =
     days.length > 0 ? [{ kind: 'paragraph', words: declineWords(language).open }, ...days] : []

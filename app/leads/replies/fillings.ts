@@ -1,20 +1,20 @@
-import { computeFirstPayment, makesItTheirs, type DepositTerms } from '../../business/asked-first.ts'
+import { computeFirstPayment, bookingConditionText, type DepositTerms } from '../../business/asked-first.ts'
 import { formatTimelineRows, formatPriceRange, listMissingPriceInputs } from '../../quotes/pricing/estimate-words.ts'
 import { formatTimeRangeEs } from '../../business/date-words-es.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
-import { eventTimes } from '../../business/event-times.ts'
+import { toEventTimes } from '../../business/event-times.ts'
 import type { AlternativeSlotText } from '../../days/availability.ts'
 import type { BusinessIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import { getClientFirstName, hasZip } from '../lead/lead-words.ts'
 import type { AgreementSummary, EventRecord } from '../lead/lead.ts'
 import { listMissingDetails } from '../lead/missing-facts.ts'
-import { questionsEs } from '../lead/questions-es.ts'
+import { missingDetailQuestionsEs } from '../lead/questions-es.ts'
 import { quoteRequestText } from '../lead/request-words.ts'
-import { asTold } from '../lead/snapshot.ts'
+import { localizeQuoteSnapshot } from '../lead/snapshot.ts'
 import type { ResolvedPlaceholders } from './placeholders.ts'
 
 type Known = {
@@ -29,7 +29,7 @@ type Known = {
   language: Language
 }
 
-const wordsIn = inEach({
+const wordsIn = defineTranslations({
   en: {
     span: (from: string, to: string) => `${from} to ${to}`,
     open: 'still open',
@@ -52,26 +52,26 @@ const wordsIn = inEach({
  * What a request puts into a reply's places. `heldUntil` is the day offered for a hold, `today` the business's; `openDays`
  * are such as were found open a moment ago.
  */
-export function fillings(
+export function resolvePlaceholders(
   lead: EventRecord,
   { name, phone }: BusinessIdentity,
   { today, heldUntil, isKnownZip, openDays, terms, agreed, language }: Known,
 ): ResolvedPlaceholders {
   const { request } = lead
-  const snapshot = asTold(lead.snapshot, language)
+  const snapshot = localizeQuoteSnapshot(lead.snapshot, language)
   const { clock, longDay, shortDay, dollars } = getFormatter(language)
   const words = wordsIn(language)
   const zone = request.timeZone && formatTimeZone(request.timeZone, language)
   const totalCents = agreed?.cents ?? snapshot.totalCents
   const questions = listMissingDetails(lead, today, isKnownZip, agreed?.event).flatMap(({ code, question: asked }) =>
-    asked === null ? [] : language === 'es' ? (questionsEs[code] ?? asked) : asked,
+    asked === null ? [] : language === 'es' ? (missingDetailQuestionsEs[code] ?? asked) : asked,
   )
   const told = {
     name: request.requestorName,
     first: getClientFirstName(request),
     date: longDay(request.eventDate),
     time:
-      eventTimes(request) &&
+      toEventTimes(request) &&
       [words.span(clock(request.eventStartTime!), clock(request.eventEndTime!)), zone].filter(Boolean).join(' '),
     venue: request.eventVenue,
     location: request.eventLocation,
@@ -87,7 +87,7 @@ export function fillings(
         .join('\n') || null,
     missing: questions.map((asked) => `- ${asked}`).join('\n') || words.anything,
     held: shortDay(lead.heldUntil ?? heldUntil),
-    yes: makesItTheirs(language)[computeFirstPayment(terms, request.eventDate, today)][0],
+    yes: bookingConditionText(language)[computeFirstPayment(terms, request.eventDate, today)][0],
     dates:
       openDays.map(({ title, note, price }) => `- ${[title, note, price].filter(Boolean).join(', ')}`).join('\n') ||
       null,

@@ -1,16 +1,16 @@
 import { parseDate } from '../../business/dates.ts'
 import {
-  nearDays,
-  openAmong,
+  maxSearchDays,
+  filterOpenDates,
   findNearbyOpenDays,
   type AvailabilityQuery,
   type AlternativeSlotText,
 } from '../../days/availability.ts'
-import { dayWordsIn } from '../../days/day-words-in.ts'
+import { availabilityFormatters } from '../../days/day-words-in.ts'
 import { getCapacityAndRules } from '../../days/days.server.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { eventTimes } from '../../business/event-times.ts'
+import { toEventTimes } from '../../business/event-times.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import type { Language } from '../../ui/language.ts'
@@ -25,7 +25,7 @@ export async function listAlternativeSlots(
   language: Language,
 ): Promise<AlternativeSlotText[]> {
   const { question, days } = await askedOf(db, lead, now)
-  return findNearbyOpenDays(question, days).map((near) => dayWordsIn(language).near(near, question))
+  return findNearbyOpenDays(question, days).map((near) => availabilityFormatters(language).near(near, question))
 }
 
 /** Of the days a letter was begun with, the first that it still names and that has gone meanwhile; null where all hold. */
@@ -42,14 +42,14 @@ export async function findTakenReplyDay(
   const told = named.slice(0, 20).filter(isNamed)
   if (told.length === 0) return null
   const { question, days } = await askedOf(db, lead, now)
-  const open = openAmong(question, told, days)
+  const open = filterOpenDates(question, told, days)
   return told.find((day) => !open.includes(day)) ?? null
 }
 
 async function askedOf(db: Db, { id, request }: EventRecord, now: number) {
   const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
   const { eventDate: date, eventGuestCount, zip } = request
-  const times = eventTimes(request)
+  const times = toEventTimes(request)
   const question: AvailabilityQuery = {
     date,
     times: times && { start: times.start, end: times.end },
@@ -61,7 +61,7 @@ async function askedOf(db: Db, { id, request }: EventRecord, now: number) {
     question,
     days: await getAvailabilityContext(
       db,
-      { date, around: nearDays, terms: { ...offer, ...settings }, now },
+      { date, around: maxSearchDays, terms: { ...offer, ...settings }, now },
       { but: id },
     ),
   }

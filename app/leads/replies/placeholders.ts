@@ -1,5 +1,5 @@
 /** What may stand in braces in a reply, and what takes its place. */
-export const placeholders = {
+export const placeholderDescriptions = {
   name: 'their whole name',
   first: 'their first name',
   date: 'the day of the event',
@@ -19,7 +19,7 @@ export const placeholders = {
   phone: 'your phone number',
 } as const
 
-export type Placeholder = keyof typeof placeholders
+export type Placeholder = keyof typeof placeholderDescriptions
 /** Null is what is not known of a request. */
 export type PlaceholderValues = Record<Placeholder, string | null>
 /** What is known of a request, and whether there is anything left to ask. */
@@ -30,7 +30,7 @@ export type ResolvedPlaceholders = { known: PlaceholderValues; asks: boolean }
  * nothing is known for, and no letter goes out with one: the owner writes what should stand there. Where there is
  * nothing to ask, what leads to the questions ("we still need to know:") goes, too.
  */
-export function fillIn(
+export function fillPlaceholders(
   template: string,
   { known, asks }: { known: Readonly<Record<string, string | null>>; asks: boolean },
 ): string {
@@ -44,7 +44,7 @@ export function hasDatesPlaceholder({ subject, body }: { subject: string; body: 
 }
 
 /** The places in a text that nothing is known for, as they are written; none are fine. */
-export function findUnknownPlaceholders(text: string, known: object = placeholders): string[] {
+export function findUnknownPlaceholders(text: string, known: object = placeholderDescriptions): string[] {
   return [
     ...new Set([...text.matchAll(place)].filter(([, name]) => !Object.hasOwn(known, name!)).map(([whole]) => whole)),
   ]

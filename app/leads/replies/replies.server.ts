@@ -4,30 +4,30 @@ import type { ReplyTemplate } from '../../business/business.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { translateCatalog } from '../../menu/catalogue/catalogue-said.ts'
 import { languages } from '../../ui/language.ts'
 import { createExampleEvent } from '../lead/example-lead.ts'
 import { computeDefaultHoldEnd } from '../lead/moves.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
-import { fillings } from './fillings.ts'
+import { resolvePlaceholders } from './fillings.ts'
 import { listAlternativeSlots } from './open-days.server.ts'
-import { fillIn, hasDatesPlaceholder } from './placeholders.ts'
+import { fillPlaceholders, hasDatesPlaceholder } from './placeholders.ts'
 import {
   getReplyTemplatePath,
   isHoldRequired,
-  letterIn,
+  localizeReplyTemplate,
   createReplyTemplateForm,
-  withUsualReplySpanish,
+  withDefaultSpanish,
   type EmailPreview,
 } from './reply-form.ts'
-import { usualReplies } from './usual-replies.ts'
+import { defaultReplies } from './usual-replies.ts'
 
 /** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */
 export async function getReplyTemplates(db: Db): Promise<Record<string, ReplyTemplate>> {
-  const templates = { ...usualReplies, ...(await findSetting(db, 'replies')) }
-  return Object.fromEntries(Object.entries(templates).map(([key, template]) => [key, withUsualReplySpanish(template)]))
+  const templates = { ...defaultReplies, ...(await findSetting(db, 'replies')) }
+  return Object.fromEntries(Object.entries(templates).map(([key, template]) => [key, withDefaultSpanish(template)]))
 }
 
 /** A reply as kept under its key; `before` is what it was as its form was posted. */
@@ -48,7 +48,7 @@ export function createReplyTemplateEditForm(key: string, before: ReplyTemplate):
  * A template as a letter to somebody who might have asked, in English and where there is Spanish in it, too: what the menu
  * and the days say now stands in its places.
  */
-export async function previewTemplate(db: Db, template: ReplyTemplate, now: number): Promise<EmailPreview[]> {
+export async function previewReplyTemplate(db: Db, template: ReplyTemplate, now: number): Promise<EmailPreview[]> {
   const [offer, { say }, terms] = await Promise.all([
     getMenuAndIdentity(db),
     getTranslator(db, 'es'),
@@ -56,15 +56,15 @@ export async function previewTemplate(db: Db, template: ReplyTemplate, now: numb
   ])
   const { identity } = offer
   const today = todayIn(now, identity.timeZone)
-  const lead = createExampleEvent(offer, today, catalogueSaid(offer.catalogue, say))
+  const lead = createExampleEvent(offer, today, translateCatalog(offer.catalogue, say))
   const heldUntil = computeDefaultHoldEnd({ today, eventDate: lead.request.eventDate })
   const name = lead.request.requestorName
   return Promise.all(
     (template.es ? languages : (['en'] as const)).map(async (asked): Promise<EmailPreview> => {
-      const { language, subject, body } = letterIn(template, asked)
+      const { language, subject, body } = localizeReplyTemplate(template, asked)
       const openDays = hasDatesPlaceholder({ subject, body }) ? await listAlternativeSlots(db, lead, now, language) : []
-      const filled = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, language })
-      return { name, language, subject: fillIn(subject, filled), body: fillIn(body, filled) }
+      const filled = resolvePlaceholders(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, language })
+      return { name, language, subject: fillPlaceholders(subject, filled), body: fillPlaceholders(body, filled) }
     }),
   )
 }
@@ -82,6 +82,6 @@ function changed(templates: Record<string, ReplyTemplate>): Record<string, Reply
       template.es,
     ])
   return Object.fromEntries(
-    Object.entries(templates).filter(([key, template]) => said(template) !== said(usualReplies[key])),
+    Object.entries(templates).filter(([key, template]) => said(template) !== said(defaultReplies[key])),
   )
 }

@@ -3,23 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import type { EventState, UnpricedOption } from '../lead/lead.ts'
 import { listMissingDetails } from '../lead/missing-facts.ts'
-import { questionsEs } from '../lead/questions-es.ts'
+import { missingDetailQuestionsEs } from '../lead/questions-es.ts'
 import type { Language } from '../../ui/language.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { fillings } from './fillings.ts'
-import { fillIn, placeholders, findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
+import { resolvePlaceholders } from './fillings.ts'
+import { fillPlaceholders, placeholderDescriptions, findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
 import {
-  blankLetter,
+  blankReplyTemplate,
   getDefaultTemplateKey,
   isHoldRequired,
-  letterIn,
+  localizeReplyTemplate,
   parseReply,
   createReplyTemplateForm,
-  withUsualReplySpanish,
+  withDefaultSpanish,
 } from './reply-form.ts'
-import { usualDeposit } from '../../business/asked-first.ts'
-import { composeReply } from './reply-letter.ts'
-import { usualReplies, findDefaultReply } from './usual-replies.ts'
+import { defaultDepositTerms } from '../../business/asked-first.ts'
+import { composeReplyEmail } from './reply-letter.ts'
+import { defaultReplies, findDefaultReply } from './usual-replies.ts'
 
 const today = '2026-11-20'
 const dates = { today, eventDate: '2027-05-15' }
@@ -32,9 +32,15 @@ const friday = {
   note: 'same hours',
   price: 'same price',
 }
-const known = { today, heldUntil: '2026-11-27', isKnownZip: () => false, openDays: [friday], terms: usualDeposit }
+const known = {
+  today,
+  heldUntil: '2026-11-27',
+  isKnownZip: () => false,
+  openDays: [friday],
+  terms: defaultDepositTerms,
+}
 const filledIn = (changes?: Parameters<typeof sampleEventRecord>[0], language: Language = 'en') =>
-  fillings(sampleEventRecord(changes), sampleSettings.identity, { ...known, language })
+  resolvePlaceholders(sampleEventRecord(changes), sampleSettings.identity, { ...known, language })
 const filled = (...of: Parameters<typeof filledIn>) => filledIn(...of).known
 
 test.each<[Language, string, string]>([
@@ -48,9 +54,12 @@ test.each<[Language, string, string]>([
 })
 
 test('every place of the list is filled', () => {
-  expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(placeholders).toSorted())
+  expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(placeholderDescriptions).toSorted())
   expect(
-    fillIn('{name}, { First } {date} {time} {guests} {total} {held} {reference} {phone} {business}', filledIn()),
+    fillPlaceholders(
+      '{name}, { First } {date} {time} {guests} {total} {held} {reference} {phone} {business}',
+      filledIn(),
+    ),
   ).toBe(
     'Nora Ephron, { First } Saturday, May 15, 2027 5:00 PM to 11:00 PM 120 $810.50 Friday, November 27 NT-7K3M-9QXD (904) 555-0142 Nerd & Tonic',
   )
@@ -77,14 +86,15 @@ test('what they asked for besides is named as not priced yet, until it is agreed
   const asked = { request: { onRequest: ['cups', 'extra-hours'] as UnpricedOption[] } }
   expect(filled(asked).estimate).toMatch(/\nTotal: \$810\.50\nNot priced yet: cups, extra hours$/)
   expect(filled({ ...asked, language: 'es' }, 'es').estimate).toMatch(/\nTodavía sin precio: vasos, /)
-  const agreed = { cents: 90_000, event: {} } as NonNullable<Parameters<typeof fillings>[2]['agreed']>
+  const agreed = { cents: 90_000, event: {} } as NonNullable<Parameters<typeof resolvePlaceholders>[2]['agreed']>
   expect(
-    fillings(sampleEventRecord(asked), sampleSettings.identity, { ...known, language: 'en', agreed }).known.estimate,
+    resolvePlaceholders(sampleEventRecord(asked), sampleSettings.identity, { ...known, language: 'en', agreed }).known
+      .estimate,
   ).not.toContain('Not priced')
 })
 
 test('a usual reply that is stored in former words is usual still', () => {
-  const { subject, body } = usualReplies['first-answer']!
+  const { subject, body } = defaultReplies['first-answer']!
   const former = body
     .replace(
       'To put your quote together, we need a little more from you:',
@@ -92,14 +102,17 @@ test('a usual reply that is stored in former words is usual still', () => {
     )
     .replace('whichever is quicker', 'whatever is quicker')
   expect(former).not.toBe(body)
-  expect(findDefaultReply({ subject, body: former })).toBe(usualReplies['first-answer'])
+  expect(findDefaultReply({ subject, body: former })).toBe(defaultReplies['first-answer'])
   expect(findDefaultReply({ subject, body: `${former} Bye.` })).toBeUndefined()
 })
 
 test('what makes the date theirs is what is asked first; a reply that named the deposit before is usual still', () => {
-  const yes = (terms: Partial<typeof usualDeposit>, language: Language) =>
-    fillings(sampleEventRecord(), sampleSettings.identity, { ...known, terms: { ...usualDeposit, ...terms }, language })
-      .known.yes
+  const yes = (terms: Partial<typeof defaultDepositTerms>, language: Language) =>
+    resolvePlaceholders(sampleEventRecord(), sampleSettings.identity, {
+      ...known,
+      terms: { ...defaultDepositTerms, ...terms },
+      language,
+    }).known.yes
   expect(yes({}, 'en')).toBe('your yes and the deposit')
   expect(yes({ balanceDaysBefore: 365 }, 'en')).toBe('your yes and your payment')
   expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'en')).toBe('your yes to our proposal')
@@ -110,45 +123,45 @@ test('what makes the date theirs is what is asked first; a reply that named the 
     ['opened', 'With {yes} by then, the date is yours.', 'Your yes by then and the deposit make it yours.'],
     ['dates', 'Until we have {yes}, the', 'Until we have your yes and the deposit, the'],
   ] as const) {
-    const { subject, body } = usualReplies[key]!
+    const { subject, body } = defaultReplies[key]!
     expect(body).toContain(now)
-    expect(findDefaultReply({ subject, body: body.replace(now, former) })).toBe(usualReplies[key])
+    expect(findDefaultReply({ subject, body: body.replace(now, former) })).toBe(defaultReplies[key])
   }
 })
 
 test.each(['en', 'es'] as const)('a letter that has nothing to ask leads to no question, in %s', (language) => {
   const bodyOf = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleEventRecord>[0]) =>
-    fillIn(letterIn(usualReplies[key]!, language).body, filledIn(changes, language))
+    fillPlaceholders(localizeReplyTemplate(defaultReplies[key]!, language).body, filledIn(changes, language))
   expect(bodyOf('missing')).toMatch(
     /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\?\n\n/,
   )
   expect(bodyOf('first-answer')).not.toMatch(/Before we put|Antes de/)
   expect(bodyOf('missing', { request: { experience: null } })).toMatch(/(know|saber):\n\n- /)
-  expect(fillIn('Hola, {first}:\n\n{missing}', filledIn({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
+  expect(fillPlaceholders('Hola, {first}:\n\n{missing}', filledIn({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
 })
 
 test('what fills a place is not read again', () => {
-  expect(fillIn('{name}', filledIn({ request: { requestorName: '{total}' } }))).toBe('{total}')
+  expect(fillPlaceholders('{name}', filledIn({ request: { requestorName: '{total}' } }))).toBe('{total}')
 })
 
-test.each(Object.entries(usualReplies))(
+test.each(Object.entries(defaultReplies))(
   '%s: the usual reply knows all its places and can be kept as it is',
   (_, template) => {
     expect(findUnknownPlaceholders(template.subject + template.body)).toEqual([])
     const form = createReplyTemplateForm('usual', template)
     expect(form.read(form.textsOf(template))).toEqual({ values: { holdsDay: false, ...template } })
-    expect(findPlaceholders(fillIn(template.body, filledIn()))).toEqual([])
+    expect(findPlaceholders(fillPlaceholders(template.body, filledIn()))).toEqual([])
   },
 )
 
-test.each(Object.entries({ ...usualReplies, blank: blankLetter }))(
+test.each(Object.entries({ ...defaultReplies, blank: blankReplyTemplate }))(
   '%s: the Spanish has the places of the English, and leaves nothing in English',
   (_, template) => {
     const { es } = template
     expect(findPlaceholders(es!.subject)).toEqual(findPlaceholders(template.subject))
     expect(findPlaceholders(es!.body).toSorted()).toEqual(findPlaceholders(template.body).toSorted())
-    const { subject, body } = letterIn(template, 'es')
-    const told = [subject, body].map((words) => fillIn(words, filledIn({ language: 'es' }, 'es'))).join('\n')
+    const { subject, body } = localizeReplyTemplate(template, 'es')
+    const told = [subject, body].map((words) => fillPlaceholders(words, filledIn({ language: 'es' }, 'es'))).join('\n')
     const names = /Luxe Cocktail Experience: .*|Additional Travel Mileage .*|Friday, May 14.*/g
     expect(told.replace(names, '')).not.toMatch(/\b(the|you|your|we|and|still|hours|to|usted(es)?)\b/i)
     expect(told).not.toMatch(/\.\.|p\. m\.\.|[{}]/)
@@ -168,14 +181,14 @@ test('whatever can be asked is asked in Spanish, too', () => {
   const codes = [lead, place, unknown].flatMap((one) =>
     listMissingDetails(one, today, () => false).flatMap(({ code, question }) => (question === null ? [] : code)),
   )
-  expect([...new Set(codes)].toSorted()).toEqual(Object.keys(questionsEs).toSorted())
-  expect(fillings(lead, sampleSettings.identity, { ...known, language: 'es' }).known.missing).not.toMatch(
+  expect([...new Set(codes)].toSorted()).toEqual(Object.keys(missingDetailQuestionsEs).toSorted())
+  expect(resolvePlaceholders(lead, sampleSettings.identity, { ...known, language: 'es' }).known.missing).not.toMatch(
     /\b(the|you|Which)\b/,
   )
 })
 
 test('Spanish that ships is the pair of the letter that ships', () => {
-  const usual = usualReplies.hold!
+  const usual = defaultReplies.hold!
   const form = createReplyTemplateForm('hold', usual)
   const typed = (changes: Record<string, string>) => {
     const reading = form.read({ ...form.textsOf(usual), ...changes })
@@ -184,12 +197,12 @@ test('Spanish that ships is the pair of the letter that ships', () => {
   }
   const changed = typed({ body: 'Mine until {held}.' })
   expect(changed.es).toBeUndefined()
-  expect(letterIn(changed, 'es')).toMatchObject({ language: 'en', body: 'Mine until {held}.' })
+  expect(localizeReplyTemplate(changed, 'es')).toMatchObject({ language: 'en', body: 'Mine until {held}.' })
   const emptied = typed({ subjectEs: '', bodyEs: '' })
   expect(emptied.es).toBeNull()
-  expect(withUsualReplySpanish(emptied).es).toBeNull()
+  expect(withDefaultSpanish(emptied).es).toBeNull()
   const { es, ...former } = usual
-  expect(withUsualReplySpanish(former)).toEqual({ ...former, es })
+  expect(withDefaultSpanish(former)).toEqual({ ...former, es })
   expect(form.read({ ...form.textsOf(usual), subjectEs: '' })).toEqual({
     errors: [{ field: 'subjectEs', message: 'Write a subject' }],
   })
@@ -203,7 +216,12 @@ test.each<[Record<string, string>, string, RegExp]>([
   [{ subject: '{Total}' }, 'subject', /\{Total\}/],
   [{ name: ' ' }, 'name', /name/],
 ])('a template with %o is refused', (input, field, message) => {
-  const reading = createReplyTemplateForm('blank', blankLetter).read({ name: 'N', subject: 'S', body: 'B', ...input })
+  const reading = createReplyTemplateForm('blank', blankReplyTemplate).read({
+    name: 'N',
+    subject: 'S',
+    body: 'B',
+    ...input,
+  })
   expect(reading).toEqual({ errors: [{ field, message: expect.stringMatching(message) }] })
 })
 
@@ -242,7 +260,7 @@ describe('a reply', () => {
     ['done', { notedAs: 'none' }, { ok: false, errors: [{ field: 'notedAs' }] }],
     ['new', { notedAs: 'none' }, { ok: false, errors: [{ field: 'heldUntil' }] }],
   ])('that holds the day takes a hold, whatever it is noted as: %s, %o', (state, input, reading) => {
-    const template = { ...usualReplies.quote!, holdsDay: true }
+    const template = { ...defaultReplies.quote!, holdsDay: true }
     expect(parseReply(state, { ...good, ...input }, { ...dates, template })).toMatchObject(reading)
   })
 
@@ -264,7 +282,7 @@ describe('a reply', () => {
   })
 
   test('goes out as the owner’s words, to be answered to the business', () => {
-    const letter = composeReply({
+    const letter = composeReplyEmail({
       id: 'lead-1-reply-k',
       lead: sampleEventRecord(),
       to: 'nora@home.example',
@@ -301,6 +319,6 @@ test.each<[EventState, string | null]>([
   ['lost', null],
   ['spam', null],
 ])('a letter to somebody whose request is %s begins with %s', (state, key) => {
-  expect(getDefaultTemplateKey(state, Object.keys(usualReplies))).toBe(key)
+  expect(getDefaultTemplateKey(state, Object.keys(defaultReplies))).toBe(key)
   expect(getDefaultTemplateKey(state, ['mine'])).toBe(state === 'new' ? 'mine' : null)
 })

@@ -1,9 +1,9 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
 import type { SpanishReplyTemplate, ReplyTemplate } from '../../business/business.ts'
-import { spanishOf, spanishTyped, type SpanishVersion } from '../../business/own-spanish.ts'
+import { resolveSpanish, resolveSpanishInput, type SpanishVersion } from '../../business/own-spanish.ts'
 import { getStateChangeOptions, parseStateChange, type StateChangeDates, type StateTransition } from '../lead/moves.ts'
 import type { EventState } from '../lead/lead.ts'
-import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { normalizeLine, normalizeText } from '../../plumbing/http/typed-text.ts'
 import type { FormCodec } from '../../business/forms/form.ts'
 import { listFieldDifferences } from '../../ui/differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -17,7 +17,7 @@ export type Reply = { subject: string; body: string; step: StateTransition | nul
 export type ParseReplyResult = { ok: true; reply: Reply } | { ok: false; errors: FieldError[] }
 
 /** Why a request that was declined is lost, unless the owner says otherwise. */
-export const declined = 'We declined'
+export const declinedLostReason = 'We declined'
 
 export type ReplyOutcome = ReplyTemplate['notedAs']
 
@@ -54,24 +54,24 @@ export function getReplyOutcomes(template: ReplyTemplate | undefined, state: Eve
 }
 
 /** The template for whoever was next in line when the day became free. */
-export const openedKey = 'opened'
+export const waitlistOpeningTemplateKey = 'opened'
 
 /** The template that does nothing but ask. */
-export const missingKey = 'missing'
+export const missingDetailsTemplateKey = 'missing'
 
 /**
  * The template a reply begins with, from where its request stands and whether its day has become free for it; null is a
  * blank letter.
  */
 export function getDefaultTemplateKey(state: EventState, keys: string[], isTurn = false): string | null {
-  if (isTurn && keys.includes(openedKey)) return openedKey
+  if (isTurn && keys.includes(waitlistOpeningTemplateKey)) return waitlistOpeningTemplateKey
   const usual: Partial<Record<EventState, string>> = { new: 'first-answer', replied: 'quote', quoted: 'hold' }
   const key = state === 'new' ? (keys.find((key) => key === usual.new) ?? keys[0]) : usual[state]
   return key !== undefined && keys.includes(key) ? key : null
 }
 
 /** Where nothing has to be said that a template says: who it is to and from, and room. */
-export const blankLetter: ReplyTemplate = {
+export const blankReplyTemplate: ReplyTemplate = {
   name: 'Blank',
   notedAs: 'none',
   subject: 'Your event on {date} ({reference})',
@@ -80,7 +80,7 @@ export const blankLetter: ReplyTemplate = {
 }
 
 /** What a letter to somebody begins with, in the language they asked in; in English where there is no Spanish. */
-export function letterIn(
+export function localizeReplyTemplate(
   { subject, body, es }: Pick<ReplyTemplate, 'subject' | 'body' | 'es'>,
   language: Language,
 ): { language: Language; subject: string; body: string } {
@@ -88,8 +88,8 @@ export function letterIn(
 }
 
 /** A template with the Spanish that ships for it, where it is a usual one still and nobody said otherwise. */
-export function withUsualReplySpanish(template: ReplyTemplate): ReplyTemplate {
-  return spoken(template, spanishOf(template.es, usualSpanish(template)))
+export function withDefaultSpanish(template: ReplyTemplate): ReplyTemplate {
+  return spoken(template, resolveSpanish(template.es, usualSpanish(template)))
 }
 
 /** Reads a reply that is to go out; `template` is what it was begun from. */
@@ -118,7 +118,7 @@ export function parseReply(
   const isOffered = (notable(state) as string[]).includes(notedAs)
   const step =
     isMoving && isOffered
-      ? parseStateChange(state, { ...input, to: notedAs, lostReason: input.lostReason || declined }, dates)
+      ? parseStateChange(state, { ...input, to: notedAs, lostReason: input.lostReason || declinedLostReason }, dates)
       : null
   if (isMoving && !isOffered) errors.push({ field: 'notedAs', message: 'Choose one from the list' })
   if (step && !step.ok) errors.push(...step.errors)
@@ -171,7 +171,7 @@ function told(input: FormInput): FormInput {
 /** A template as it was typed, and what to mend in it. */
 function readTemplate(input: FormInput, before: ReplyTemplate) {
   const { subject, body, errors } = readLetter(input)
-  const name = typedLine(input.name)
+  const name = normalizeLine(input.name)
   if (name === '') errors.unshift({ field: 'name', message: 'Give the reply a name' })
   if (name.length > 60) errors.unshift({ field: 'name', message: 'Shorten the name to 60 characters' })
   const spanish = readSpanishLetter(input, errors)
@@ -187,13 +187,13 @@ function readTemplate(input: FormInput, before: ReplyTemplate) {
   }
   const notedAs = (Object.keys(replyOutcomeLabels) as ReplyOutcome[]).find((state) => state === input.notedAs) ?? 'none'
   const template = { name, subject, body, notedAs, holdsDay: input.holdsDay === 'yes' }
-  const es = spanishTyped<SpanishReplyTemplate>({
+  const es = resolveSpanishInput<SpanishReplyTemplate>({
     english: { subject, body },
     spanish,
     before: { english: { subject: before.subject, body: before.body }, spanish: before.es },
     usual: usualSpanish(template),
   })
-  return { template: withUsualReplySpanish(spoken(template, es)), errors: oneEach(errors) }
+  return { template: withDefaultSpanish(spoken(template, es)), errors: oneEach(errors) }
 }
 
 /** A letter in Spanish: both fields or neither. */
@@ -214,8 +214,8 @@ function usualSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): Spanis
 }
 
 function readLetter(input: Record<string, string>) {
-  const subject = typedLine(input.subject)
-  const body = typedText(input.body)
+  const subject = normalizeLine(input.subject)
+  const body = normalizeText(input.body)
   const errors: FieldError[] = []
   if (subject === '') errors.push({ field: 'subject', message: 'Write a subject' })
   if (subject.length > 200) errors.push({ field: 'subject', message: 'Shorten the subject to 200 characters' })

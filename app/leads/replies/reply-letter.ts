@@ -16,7 +16,7 @@ type Facts = EmailBranding & {
 }
 
 /** The owner's own words as a letter on our paper: a paragraph wherever a line is left empty, nothing added. */
-export function composeReply({ lead, body, ...facts }: Facts): ComposedEmail {
+export function composeReplyEmail({ lead, body, ...facts }: Facts): ComposedEmail {
   return composeEmail({
     ...facts,
     leadId: lead.id,

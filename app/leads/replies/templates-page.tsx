@@ -4,7 +4,7 @@ import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
 import { InputField, TextareaField } from '../../ui/field.tsx'
 import { createFieldProps } from '../../ui/field-errors.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { placeholders } from './placeholders.ts'
+import { placeholderDescriptions } from './placeholders.ts'
 import { replyOutcomeLabels, getReplyTemplatePath, type EmailPreview } from './reply-form.ts'
 
 type Props = {
@@ -107,7 +107,7 @@ export function ReplyTemplatesPage({ names, state, preview }: Props) {
         </p>
         <h2>What you can put in braces</h2>
         <dl className="told named">
-          {Object.entries(placeholders).map(([name, words]) => (
+          {Object.entries(placeholderDescriptions).map(([name, words]) => (
             <div key={name}>
               <dt>{`{${name}}`}</dt>
               <dd>{words}</dd>

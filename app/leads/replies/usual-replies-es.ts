@@ -1,7 +1,7 @@
 import type { SpanishReplyTemplate } from '../../business/business.ts'
 
 /** The usual replies in Spanish, each the pair of its English: the same places, sums and promises. */
-export const usualRepliesEs = {
+export const defaultRepliesEs = {
   'first-answer': {
     subject: 'Tu evento del {date} ({reference})',
     body: `Hola, {first}:

@@ -1,7 +1,7 @@
 import type { ReplyTemplate } from '../../business/business.ts'
-import { usualRepliesEs } from './usual-replies-es.ts'
+import { defaultRepliesEs } from './usual-replies-es.ts'
 
-const english: Record<keyof typeof usualRepliesEs, ReplyTemplate> = {
+const english: Record<keyof typeof defaultRepliesEs, ReplyTemplate> = {
   'first-answer': {
     name: 'First answer',
     notedAs: 'replied',
@@ -116,8 +116,8 @@ All the best for the day,
 }
 
 /** The replies a new house begins with, in both languages; the owner's own words take their place. */
-export const usualReplies: Record<string, ReplyTemplate> = Object.fromEntries(
-  Object.entries(english).map(([key, reply]) => [key, { ...reply, es: usualRepliesEs[key as keyof typeof english] }]),
+export const defaultReplies: Record<string, ReplyTemplate> = Object.fromEntries(
+  Object.entries(english).map(([key, reply]) => [key, { ...reply, es: defaultRepliesEs[key as keyof typeof english] }]),
 )
 
 /** How usual replies were worded before, and now: those that are stored so are usual still. */
@@ -150,5 +150,5 @@ export function findDefaultReply({
   body,
 }: Pick<ReplyTemplate, 'subject' | 'body'>): ReplyTemplate | undefined {
   const is = formerWords.reduce((said, [former, now]) => said.replace(former, now), body)
-  return Object.values(usualReplies).find((one) => one.subject === subject && one.body === is)
+  return Object.values(defaultReplies).find((one) => one.subject === subject && one.body === is)
 }

@@ -1,26 +1,26 @@
 import { getToday as dayOf } from '../../business/dates.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { withView } from '../../agreements/proposals/yours-language.ts'
+import { addLanguageQuery } from '../../agreements/proposals/yours-language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
   hasSharedLink,
   revokeSharedLink,
-  sharedLink,
+  ensureSharedLinkToken,
   getSharedLinkPath,
 } from '../../nights/events/shared-links.server.ts'
 import { isProposalAccepted } from '../../agreements/proposals/proposal.ts'
 import { menuCardText } from './menu-card-words.ts'
-import { shownFirst } from '../../drinks/model/dry-recipes.ts'
-import { diffMenuCards, menuCardParts, rowsTyped, toMenuCardInput } from './card-form.ts'
+import { featuredRecipeSlugs } from '../../drinks/model/dry-recipes.ts'
+import { diffMenuCards, menuCardParts, countTypedRows, toMenuCardInput } from './card-form.ts'
 import type { MenuCardPageData, ExtraDrinksOffer } from './card-sheet.ts'
 import {
   formatDrinkNames,
-  drinksOnCard,
+  toPrintedDrinks,
   formatIncludedDrinks,
   formatCardIngredients,
-  mostDrinks,
-  suggestedNames,
+  maxCardDrinks,
+  suggestDrinkNames,
 } from './menu-card.ts'
 import {
   canClientEditCard,
@@ -53,7 +53,7 @@ export async function getPhoneMenuUrl(
   { secret, siteUrl, now }: Shared,
 ): Promise<string | null> {
   if (!(await hasSharedLink(db, leadId, 'menu'))) return null
-  return siteUrl + getSharedLinkPath('menu', await sharedLink(db, { leadId, kind: 'menu' }, { secret, now }))
+  return siteUrl + getSharedLinkPath('menu', await ensureSharedLinkToken(db, { leadId, kind: 'menu' }, { secret, now }))
 }
 
 /** What a couple's own page says of their drinks; null where there is no such request. */
@@ -62,8 +62,8 @@ export async function getClientDrinks(db: Db, leadId: string, language?: Languag
   if (!desk) return null
   const { state, card, book, included } = desk
   return {
-    names: formatDrinkNames(drinksOnCard(card.drinks, book), language),
-    named: drinksOnCard(card.drinks, book).length,
+    names: formatDrinkNames(toPrintedDrinks(card.drinks, book), language),
+    named: toPrintedDrinks(card.drinks, book).length,
     included,
     isOpen: canClientEditCard(desk),
     isPlan: state !== null && isProposalAccepted(state),
@@ -104,9 +104,9 @@ export async function handleMenuCardForm(
   if (!desk) return null
   // The form shows the usual title filled in: left as it is, it goes on following their names.
   const input = typed.title?.trim() === desk.usual.title ? { ...typed, title: '' } : typed
-  const toHere = (part: string) => withView(`${who.here}${part}`, { query: who.view?.query ?? '' })
+  const toHere = (part: string) => addLanguageQuery(`${who.here}${part}`, { query: who.view?.query ?? '' })
   if (input.intent === 'share') {
-    await sharedLink(db, { leadId, kind: 'menu' }, shared)
+    await ensureSharedLinkToken(db, { leadId, kind: 'menu' }, shared)
     return { to: toHere('?said=shared#phones') }
   }
   if (input.intent === 'stop') {
@@ -114,7 +114,7 @@ export async function handleMenuCardForm(
     return { to: toHere('?said=stopped#phones') }
   }
   const fresh = sheetOf(desk, who, await getPhoneMenuUrl(db, leadId, shared))
-  const sheet = withTyped(fresh, input)
+  const sheet = withSubmittedForm(fresh, input)
   if (who.by === 'client' && !canClientEditCard(desk)) return { sheet, status: 410 }
   const saving = await saveMenuCard(db, { ...desk, language: sheet.language }, input, { by: who.by, now: shared.now })
   switch (saving.kind) {
@@ -142,9 +142,9 @@ export async function handleMenuCardForm(
 }
 
 /** A card's page with the form as it was filled in, and opened on what it was opened on. */
-export function withTyped(sheet: MenuCardPageData, input: FormInput): MenuCardPageData {
+export function withSubmittedForm(sheet: MenuCardPageData, input: FormInput): MenuCardPageData {
   const seen = Object.fromEntries(Object.keys(sheet.seen).map((name) => [name, input[name] ?? '']))
-  return { ...sheet, input, seen, rows: Math.min(2 * mostDrinks, Math.max(sheet.rows, rowsTyped(input))) }
+  return { ...sheet, input, seen, rows: Math.min(2 * maxCardDrinks, Math.max(sheet.rows, countTypedRows(input))) }
 }
 
 /** How drinks beyond the included come to be poured; null where there is no room for one. */
@@ -152,7 +152,7 @@ function moreOf(
   { included, extra, eachCents, option, card, state }: MenuCardContext,
   here: string,
 ): ExtraDrinksOffer | null {
-  if (included >= mostDrinks) return null
+  if (included >= maxCardDrinks) return null
   const [path = '', query] = here.replace(/\/drinks(?=$|\?)/, '').split('?')
   const to = (part: string) => `${path}${part}${query ? `?${query}` : ''}`
   const beyond = Math.max(0, card.drinks.length - included)
@@ -190,10 +190,10 @@ function sheetOf(desk: MenuCardContext, { by, here, view }: Who, phonePage: stri
   const isOwner = by === 'owner'
   const choices = isOwner ? book : offered
   const gone = card.drinks.filter(({ recipe }) => !choices.some(({ slug }) => slug === recipe))
-  const whole = withView(here, { query: view?.query ?? '' })
+  const whole = addLanguageQuery(here, { query: view?.query ?? '' })
   const open = included + (option?.quantity ?? 0)
   const face = buildPrintCard(desk)
-  const lines = rowsTyped(toMenuCardInput(card))
+  const lines = countTypedRows(toMenuCardInput(card))
   return {
     language,
     here: whole,
@@ -208,19 +208,19 @@ function sheetOf(desk: MenuCardContext, { by, here, view }: Who, phonePage: stri
     included,
     includedWords: formatIncludedDrinks(included, experienceName, { language, ...(!isOwner && { eachCents }) }),
     more: isOwner ? null : moreOf(desk, whole),
-    rows: Math.min(mostDrinks, isOwner ? Math.max(included, lines + 1) : Math.max(open, lines)),
+    rows: Math.min(maxCardDrinks, isOwner ? Math.max(included, lines + 1) : Math.max(open, lines)),
     recipes: choices.map((recipe) => ({
       slug: recipe.slug,
       name: recipe.name,
       words: formatCardIngredients(recipe, language),
       shelf: recipe.isDry ? 'dry' : (recipe.taste ?? 'house'),
-      isFirst: recipe.slug.startsWith('own-') || shownFirst.includes(recipe.slug),
+      isFirst: recipe.slug.startsWith('own-') || featuredRecipeSlugs.includes(recipe.slug),
     })),
     gone: gone.map(({ recipe, name }) => ({
       slug: recipe,
       label: book.find(({ slug }) => slug === recipe)?.name ?? page.gone(name),
     })),
-    suggested: suggestedNames(usual.title, place, language),
+    suggested: suggestDrinkNames(usual.title, place, language),
     input: { ...toMenuCardInput(card), title: card.title || usual.title },
     seen: getPartVersionTags(card),
     usual,

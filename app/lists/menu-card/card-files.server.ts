@@ -2,7 +2,7 @@ import { getMenuCardColors, getIconLogo } from '../../business/brand/brand.ts'
 import { findLogo } from '../../business/brand/brand.server.ts'
 import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { toPdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { MenuCardPdfRenderer, PdfRequester } from '../../plumbing/papers/paper-pdf.server.ts'
 import {
   getMenuCardBackground,
@@ -70,7 +70,7 @@ export function menuCardFileName(
   language: Language,
 ): string {
   const { sign, card, designs, formats } = menuCardText(language).file
-  return pdfFileName([code ? sign : card, title, designs[design], formats[format]].join(' '))
+  return toPdfFileName([code ? sign : card, title, designs[design], formats[format]].join(' '))
 }
 
 /** The business's own colors and emblem for a card; undefined where both are the house's own. */

@@ -1,7 +1,7 @@
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { findRecipe } from '../../drinks/model/recipes.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/typed-text.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -9,7 +9,7 @@ import type { Language } from '../../ui/language.ts'
 import { menuCardDesigns } from '../../plumbing/papers/printed-card.ts'
 import { menuCardText } from './menu-card-words.ts'
 import type { MenuCardDrink, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
-import { most, mostDrinks, type MenuCard } from './menu-card.ts'
+import { cardTextLimits, maxCardDrinks, type MenuCard } from './menu-card.ts'
 
 /** What a form may choose from, and how many: `kept` is what stands on the card already and may stay. */
 export type MenuCardLimits = {
@@ -29,15 +29,15 @@ export function parseMenuCardForm(
   const errors: FieldError[] = []
   const { form } = menuCardText(bounds.language)
   const short = (field: string, most: number) => {
-    const text = typedLine(input[field])
-    if (lengthOf(text) > most) errors.push({ field, message: form.shorten(most) })
+    const text = normalizeLine(input[field])
+    if (countCharacters(text) > most) errors.push({ field, message: form.shorten(most) })
     return text
   }
   const drinks = rowsIn(input).map(({ row, ...drink }, nth): MenuCardDrink => {
     const field = `recipe-${row}`
     const isKept = bounds.kept.some(({ recipe }) => recipe === drink.recipe)
-    const name = short(`name-${row}`, most.name)
-    const dedication = short(`dedication-${row}`, most.dedication)
+    const name = short(`name-${row}`, cardTextLimits.name)
+    const dedication = short(`dedication-${row}`, cardTextLimits.dedication)
     const others = rowsIn(input).slice(0, nth)
     if (drink.recipe === '') errors.push({ field, message: form.choose(name) })
     else if (!isKept && !findRecipe(drink.recipe, bounds.offered)) errors.push({ field, message: form.goneRecipe })
@@ -45,8 +45,8 @@ export function parseMenuCardForm(
     else if (nth >= bounds.limit) errors.push({ field, message: tooManyWords(bounds) })
     return { recipe: drink.recipe, name, dedication, ...(row !== nth && { at: row }) }
   })
-  const title = short('title', most.title)
-  const pouring = short('pouring', most.pouring)
+  const title = short('title', cardTextLimits.title)
+  const pouring = short('pouring', cardTextLimits.pouring)
   const design = menuCardDesigns.find((design) => design === input.design) ?? 'bough'
   return errors.length > 0 ? { errors } : { card: { title, pouring, design, drinks } }
 }
@@ -63,7 +63,7 @@ export function toMenuCardInput({ title, pouring, design, drinks }: MenuCard): F
 
 /** A card's form taken apart into what two people may change at once: each drink, and each text around them. */
 export const menuCardParts: readonly { part: string; fields: readonly string[] }[] = [
-  ...Array.from({ length: 2 * mostDrinks }, (_, i) => ({
+  ...Array.from({ length: 2 * maxCardDrinks }, (_, i) => ({
     part: String(i),
     fields: [`recipe-${i}`, `name-${i}`, `dedication-${i}`],
   })),
@@ -71,8 +71,8 @@ export const menuCardParts: readonly { part: string; fields: readonly string[] }
 ]
 
 /** What one part of a form says, as it would be kept; empty where it says nothing. */
-export function partOf(input: FormInput, fields: readonly string[]): string {
-  const texts = fields.map((field) => typedLine(input[field]))
+export function serializeCardPart(input: FormInput, fields: readonly string[]): string {
+  const texts = fields.map((field) => normalizeLine(input[field]))
   return texts.every((text) => text === '') ? '' : JSON.stringify(texts)
 }
 
@@ -96,7 +96,7 @@ export function mergeMenuCard(
 ): MergedMenuCard {
   const merged: MergedMenuCard = { input: {}, both: [], isJoined: false }
   for (const { part, fields } of menuCardParts) {
-    const [theirs, mine] = [partOf(stored, fields), partOf(typed, fields)]
+    const [theirs, mine] = [serializeCardPart(stored, fields), serializeCardPart(typed, fields)]
     const isMine = mine !== theirs && wasSeen(part, theirs)
     const isTheirs = mine !== theirs && !isMine && wasSeen(part, mine)
     if (isTheirs) merged.isJoined = true
@@ -125,23 +125,23 @@ export function diffMenuCards(
     ...Object.fromEntries(
       rowsIn(input).map(({ recipe, name, dedication }, i) => [
         String(i),
-        [typedLine(name), findRecipe(recipe, book)?.name, typedLine(dedication)].filter(Boolean).join(', '),
+        [normalizeLine(name), findRecipe(recipe, book)?.name, normalizeLine(dedication)].filter(Boolean).join(', '),
       ]),
     ),
-    title: typedLine(input.title),
-    pouring: typedLine(input.pouring),
+    title: normalizeLine(input.title),
+    pouring: normalizeLine(input.pouring),
   })
   return listFieldDifferences(labels, told(stored), told(typed))
 }
 
 /** How many rows the form needs for what was typed. */
-export function rowsTyped(input: FormInput): number {
+export function countTypedRows(input: FormInput): number {
   return Math.max(0, ...rowsIn(input).map(({ row }) => row + 1))
 }
 
 /** The rows of a form with anything in them; one where nothing was chosen or typed is none. */
 function rowsIn(input: FormInput) {
-  return Array.from({ length: 2 * mostDrinks }, (_, row) => ({
+  return Array.from({ length: 2 * maxCardDrinks }, (_, row) => ({
     row,
     recipe: input[`recipe-${row}`] ?? '',
     name: input[`name-${row}`] ?? '',
@@ -151,7 +151,7 @@ function rowsIn(input: FormInput) {
 
 function tooManyWords({ limit, extra, language }: MenuCardLimits): string {
   const { form } = menuCardText(language)
-  if (limit >= mostDrinks || !extra) return form.full(mostDrinks)
+  if (limit >= maxCardDrinks || !extra) return form.full(maxCardDrinks)
   const price = getFormatter(language).dollars(extra.eachCents)
   return extra.included === 0 ? form.noneIncluded(price) : form.oneMore(extra.included, limit + 1, price)
 }

@@ -7,9 +7,9 @@ import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
-import { shelves, type MenuCardPageData } from './card-sheet.ts'
+import { drinkCategories, type MenuCardPageData } from './card-sheet.ts'
 import { menuCardText } from './menu-card-words.ts'
-import { createPlaceholderDrinks, most } from './menu-card.ts'
+import { createPlaceholderDrinks, cardTextLimits } from './menu-card.ts'
 import type { MenuCardIslandData } from './write-card.island.ts'
 
 type Props = { sheet: MenuCardPageData }
@@ -65,7 +65,7 @@ function Live({ sheet: { faces, included, language, usual } }: Props) {
     card: faces.bough,
     ghosts: createPlaceholderDrinks(included, language),
     usual,
-    most,
+    most: cardTextLimits,
     assets: { bough: house.light, type: house.dark, framed: house.light },
     words: { ...live, shorten: form.shorten('#'), slots: Array.from({ length: 8 }, (_, i) => form.yourNth(i)) },
   }
@@ -145,7 +145,7 @@ function Slot({ row, sheet }: Props & { row: number }) {
   const error = getFieldErrorMessage(errors, field)
   const chosen = recipes.find(({ slug }) => slug === input[field])
   const price = row >= included && more ? `+ ${getFormatter(language).dollars(more.eachCents)}` : null
-  const groups = shelves.filter((shelf) => recipes.some((one) => one.shelf === shelf))
+  const groups = drinkCategories.filter((shelf) => recipes.some((one) => one.shelf === shelf))
   return (
     <li className="slot" data-slot={row}>
       <fieldset>
@@ -335,7 +335,7 @@ function CardBeside({ sheet }: Props) {
 function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
   const { sheet: words, page } = menuCardText(language)
   const [path = '', query] = here.replace(/\/drinks(?=$|\?)/, '').split('?')
-  const groups = shelves.filter((shelf) => recipes.some((one) => one.shelf === shelf))
+  const groups = drinkCategories.filter((shelf) => recipes.some((one) => one.shelf === shelf))
   return (
     <dialog id="drink-sheet" aria-labelledby="drink-sheet-heading">
       <header>

@@ -6,10 +6,10 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** Where a drink is found among the others. */
-export const shelves = ['house', 'sour', 'long', 'strong', 'dry'] as const satisfies readonly (
+export const drinkCategories = ['house', 'sour', 'long', 'strong', 'dry'] as const satisfies readonly (
   DrinkTaste | 'house' | 'dry'
 )[]
-export type DrinkCategory = (typeof shelves)[number]
+export type DrinkCategory = (typeof drinkCategories)[number]
 
 /** A drink to choose; `isFirst` shows it before anybody searches. */
 export type DrinkOption = { slug: string; name: string; words: string; shelf: DrinkCategory; isFirst: boolean }

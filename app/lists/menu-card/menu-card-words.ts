@@ -1,7 +1,7 @@
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What the menu card, its page for phones and the couple's page about it say, in each language. */
-export const menuCardText = inEach({
+export const menuCardText = defineTranslations({
   en: {
     face: {
       atTheBar: 'At the bar',

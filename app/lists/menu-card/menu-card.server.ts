@@ -1,17 +1,17 @@
 import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { getAddOn, chosenFrom } from '../../menu/catalogue/catalogue.ts'
+import { getAddOn, resolveMenuChoice } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuCardRow } from '../../plumbing/database/schema.ts'
 import { createQrCode } from '../../plumbing/papers/qr-code.server.ts'
 import type { MenuCardDesign, MenuCardFormat, RenderableMenuCard } from '../../plumbing/papers/printed-card.ts'
-import { pouredBar } from '../../quotes/pricing/poured-bar.ts'
+import { resolveBarType } from '../../quotes/pricing/poured-bar.ts'
 import { getBarUnpricedOptions } from '../../nights/learned/learned-list.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -19,7 +19,7 @@ import { getLocale, type Language } from '../../ui/language.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { menuCardText } from './menu-card-words.ts'
-import { extrasNow } from '../../agreements/agreement/change.ts'
+import { countAgreedExtras } from '../../agreements/agreement/change.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
@@ -29,16 +29,16 @@ import type { SignatureCocktail } from '../../nights/events/signature-cocktail.t
 import {
   menuCardParts,
   mergeMenuCard,
-  partOf,
+  serializeCardPart,
   parseMenuCardForm,
   toMenuCardInput,
   type MenuCardLimits,
 } from './card-form.ts'
 import {
-  drinksOnCard,
+  toPrintedDrinks,
   emptyMenuCard,
   createPlaceholderDrinks,
-  mostDrinks,
+  maxCardDrinks,
   formatCardTown,
   getDefaultPouringText,
   getDefaultCardTitle,
@@ -108,7 +108,7 @@ export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCa
   const holds = agreement ?? sent ?? null
   const { request, snapshot } = lead
   const event = holds?.document.event ?? request
-  const { experience } = chosenFrom(catalogue, event)
+  const { experience } = resolveMenuChoice(catalogue, event)
   const { language } = lead
   const { say } = await getTranslator(db, language)
   const chosen = holds ? holds.document.lines.filter(({ id }) => holds.chosen.includes(id)) : []
@@ -120,7 +120,7 @@ export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCa
     (holds && listIncludedUnpricedOptions(holds.document, holds.chosen)) ?? request.onRequest,
   )
   const extra = agreement
-    ? extrasNow(agreement, 'cocktail')
+    ? countAgreedExtras(agreement, 'cocktail')
     : priced.reduce((sum, { code, quantity }) => sum + (code === 'cocktail' ? quantity : 0), 0)
   const offeredLine = holds?.document.lines.find(({ id }) => id === 'cocktail' && !holds.chosen.includes(id))
   const isOut = !agreement && sent?.state === 'out'
@@ -133,7 +133,7 @@ export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCa
     changed: row ? { at: row.changed_at, by: row.changed_by as 'client' | 'owner' } : null,
     usual: {
       title: getDefaultCardTitle(holds?.document.client.name ?? request.requestorName),
-      pouring: getDefaultPouringText(experience ? pouredBar(experience.bar, wishes) : null, language),
+      pouring: getDefaultPouringText(experience ? resolveBarType(experience.bar, wishes) : null, language),
     },
     eventDate: event.eventDate,
     place: formatCardTown(event.eventLocation, getBookedVenue(event.eventVenue)),
@@ -173,7 +173,7 @@ export function buildPrintCard(
     eyebrow: face.atTheBar,
     title: card.title || usual.title,
     line: [day, place].filter(Boolean).join(' · '),
-    drinks: code === null ? drinksOnCard(card.drinks, book, language) : [],
+    drinks: code === null ? toPrintedDrinks(card.drinks, book, language) : [],
     also: { heading: face.alsoPouring, words: code === null ? card.pouring || usual.pouring : '' },
     house,
     code: code === null ? null : { address: code, words: face.onPhone },
@@ -218,7 +218,7 @@ export function saveMenuCard(
 ): Promise<SaveMenuCardResult> {
   const leadId = desk.lead.id
   return db.transaction().execute(async (db): Promise<SaveMenuCardResult> => {
-    await lockFor(db, [`menu-card:${leadId}`])
+    await acquireTransactionLocks(db, [`menu-card:${leadId}`])
     const kept = (await findMenuCard(db, leadId)) ?? emptyMenuCard
     const stored = toMenuCardInput(kept)
     const { input, both, isJoined } = mergeMenuCard(
@@ -244,7 +244,9 @@ export function saveMenuCard(
 /** What a card's form carries of each part as it was when it was opened. */
 export function getPartVersionTags(card: MenuCard): Record<string, string> {
   const input = toMenuCardInput(card)
-  return Object.fromEntries(menuCardParts.map(({ part, fields }) => [`was-${part}`, seenPart(partOf(input, fields))]))
+  return Object.fromEntries(
+    menuCardParts.map(({ part, fields }) => [`was-${part}`, seenPart(serializeCardPart(input, fields))]),
+  )
 }
 
 function seenPart(value: string): string {
@@ -256,7 +258,7 @@ function cardBounds(
   kept: SignatureCocktail[],
   by: 'client' | 'owner',
 ): MenuCardLimits {
-  if (by === 'owner') return { offered: book, kept, limit: mostDrinks }
-  const limit = Math.min(mostDrinks, Math.max(included + (option?.quantity ?? 0), kept.length))
+  if (by === 'owner') return { offered: book, kept, limit: maxCardDrinks }
+  const limit = Math.min(maxCardDrinks, Math.max(included + (option?.quantity ?? 0), kept.length))
   return { offered, kept, limit, extra: { included, eachCents }, language }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { findRecipe, recipes, type Recipe } from '../../drinks/model/recipes.ts'
+import { findRecipe, standardRecipes, type Recipe } from '../../drinks/model/recipes.ts'
 import { parseMenuCardForm } from './card-form.ts'
 import {
-  drinksOnCard,
+  toPrintedDrinks,
   createPlaceholderDrinks,
   formatIncludedDrinks,
   formatCardIngredients,
   formatCardTown,
-  suggestedNames,
+  suggestDrinkNames,
   getDefaultPouringText,
   getDefaultCardTitle,
 } from './menu-card.ts'
@@ -57,7 +57,7 @@ test('a drink without a name of theirs has its recipe’s, one whose recipe is g
     { recipe: 'negroni', name: '', dedication: '' },
     { recipe: 'own-gone', name: 'The Ghost', dedication: 'for nobody' },
   ]
-  expect(drinksOnCard(named, recipes)).toEqual([
+  expect(toPrintedDrinks(named, standardRecipes)).toEqual([
     { name: 'Negroni', words: 'gin, Campari, sweet vermouth', dedication: '' },
     { name: 'The Ghost', words: '', dedication: 'for nobody' },
   ])
@@ -87,9 +87,9 @@ test.each([
   [1, 'One is included. A second is $40: ask us for it, or take one off.'],
   [8, 'A card has room for 8 drinks'],
 ])('with %i to name, one more is refused with words', (limit, words) => {
-  const slugs = recipes.slice(0, limit + 1).map(({ slug }, i) => [`recipe-${i}`, slug])
+  const slugs = standardRecipes.slice(0, limit + 1).map(({ slug }, i) => [`recipe-${i}`, slug])
   const reading = parseMenuCardForm(Object.fromEntries(slugs), {
-    offered: recipes,
+    offered: standardRecipes,
     kept: [],
     limit,
     extra: { included: limit, eachCents: 4_000 },
@@ -104,7 +104,7 @@ test.each([
   ['Maya & Ben', '', 'es', ['El trago de Maya', 'El trago de Ben', 'El trago de Maya & Ben']],
   ['Nora Ephron', 'Ocala', 'en', ['The Ocala']],
 ] as const)('%s at %s may call a drink in %s %o', (title, place, language, names) => {
-  expect(suggestedNames(title, place, language)).toEqual(names)
+  expect(suggestDrinkNames(title, place, language)).toEqual(names)
 })
 
 test.each([

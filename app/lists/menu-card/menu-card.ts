@@ -5,7 +5,7 @@ import { getFormatter } from '../../business/said-in.ts'
 import { hasTwoNames, formatFirstNames, formatSpokenName } from '../../leads/lead/called-name.ts'
 import type { BarType } from '../../menu/catalogue/catalogue.ts'
 import type { MenuCardDesign, PrintedMenuDrink } from '../../plumbing/papers/printed-card.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { MenuCardDrink, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
 import { menuCardText } from './menu-card-words.ts'
 
@@ -15,7 +15,7 @@ export type MenuCard = { title: string; pouring: string; design: MenuCardDesign;
 export const emptyMenuCard: MenuCard = { title: '', pouring: '', design: 'bough', drinks: [] }
 
 /** Drinks a card has room for. */
-export const mostDrinks = 8
+export const maxCardDrinks = 8
 
 /** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", else the name whole. */
 export function getDefaultCardTitle(name: string): string {
@@ -39,7 +39,7 @@ export function formatCardTown(location: string | null, venue: string | null): s
 }
 
 /** What each drink is on the card: its name, what is in it, whom it is for. */
-export function drinksOnCard(
+export function toPrintedDrinks(
   drinks: readonly SignatureCocktail[],
   book: RecipeBook,
   language?: Language,
@@ -57,7 +57,7 @@ export function drinksOnCard(
 /** What stands in the place of drinks nobody named yet: "Your first drink" and as many as are included. */
 export function createPlaceholderDrinks(included: number, language?: Language): PrintedMenuDrink[] {
   const { yourNth } = menuCardText(language).form
-  const count = Math.min(mostDrinks, Math.max(1, included))
+  const count = Math.min(maxCardDrinks, Math.max(1, included))
   return Array.from({ length: count }, (_, i) => ({ name: yourNth(i), words: '', dedication: '', isGhost: true }))
 }
 
@@ -72,7 +72,7 @@ export function formatCardIngredients(recipe: Recipe, language?: Language): stri
 
 const mostIngredientLetters = 110
 
-const tastedIn = inEach<typeof asTasted>({ en: asTasted, es: getMenuNameEs })
+const tastedIn = defineTranslations<typeof asTasted>({ en: asTasted, es: getMenuNameEs })
 
 function asTasted(name: string, isCounted: boolean): string {
   const [thing = name] = name.split(', ')
@@ -85,15 +85,15 @@ function asTasted(name: string, isCounted: boolean): string {
 }
 
 /** Names a drink may have of who they are and where it is: "The Maya", "The Ben", "The White Room". */
-export function suggestedNames(title: string, place: string, language?: Language): string[] {
+export function suggestDrinkNames(title: string, place: string, language?: Language): string[] {
   const people = title.split(/ (?:&|y) /)
   const { nameOf } = menuCardText(language).form
   const named = people.length === 2 ? [...people, title].map(nameOf) : []
-  return [...named, ...(place && place.length <= most.name - 4 ? [nameOf(place)] : [])]
+  return [...named, ...(place && place.length <= cardTextLimits.name - 4 ? [nameOf(place)] : [])]
 }
 
 /** How many letters each text of a card may have. */
-export const most = { title: 80, pouring: 200, name: 60, dedication: 100 }
+export const cardTextLimits = { title: 80, pouring: 200, name: 60, dedication: 100 }
 
 /** How many signature cocktails come with it, and what one more costs where that is told, in sentences. */
 export function formatIncludedDrinks(
@@ -101,7 +101,7 @@ export function formatIncludedDrinks(
   experienceName: string,
   { eachCents, language }: { eachCents?: number; language?: Language } = {},
 ): string {
-  const price = eachCents === undefined || included >= mostDrinks ? null : getFormatter(language).dollars(eachCents)
+  const price = eachCents === undefined || included >= maxCardDrinks ? null : getFormatter(language).dollars(eachCents)
   return menuCardText(language).page.included(included, experienceName, price)
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { findSharedLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
@@ -18,13 +18,13 @@ export function headers() {
 
 /** What the card says, to any guest with the address, and nothing it does not say. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const link = await findSharedLink(db, 'menu', params.token)
   const desk = link && !link.isRevoked ? await getMenuCardContext(db, link.leadId) : null
   if (!desk || isMenuCardCanceled(desk)) {
     const { name: house } = await getPublicIdentity(db)
     const why = desk ? ('off' as const) : link ? ('taken-away' as const) : ('nothing' as const)
-    const language = link ? await getEventLanguage(db, link.leadId) : languageFor(request)
+    const language = link ? await getEventLanguage(db, link.leadId) : detectLanguage(request)
     return data({ card: null, house, why, language }, { status: link ? 410 : 404 })
   }
   const { eyebrow, title, line, drinks, also, house } = buildPrintCard(desk)

@@ -1,6 +1,6 @@
 import { LogoImage } from '../../ui/emblem.tsx'
 import { DocumentHead } from '../../ui/head.tsx'
-import { pathIn, type Language } from '../../ui/language.ts'
+import { toLocalizedPath, type Language } from '../../ui/language.ts'
 import { menuCardText } from './menu-card-words.ts'
 import { listPrintedDrinks, type MenuCardContent } from '../../plumbing/papers/printed-card.ts'
 
@@ -62,7 +62,7 @@ export function PhoneMenuUnavailablePage({ house, why, language }: NoneProps) {
 function PhoneFoot({ house, language }: { house: string; language: Language }) {
   return (
     <p className="foot-line">
-      <a href={pathIn(language, '/')}>
+      <a href={toLocalizedPath(language, '/')}>
         <LogoImage on="dark" />
         {house}
       </a>

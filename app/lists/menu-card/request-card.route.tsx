@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -12,7 +12,7 @@ export const handle: PageHandle = { script: true, menuCard: true, bare: true }
 
 /** A request's card on its paper, for the owner. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const [card, identity] = await Promise.all([
     findRequestedMenuCard(services, params.id, request.url),
     getPublicIdentity(services.db),

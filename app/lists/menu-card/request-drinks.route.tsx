@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
@@ -11,13 +11,13 @@ import { EventDrinksPage } from './request-drinks-page.tsx'
 export const handle: PageHandle = { script: true, menuCard: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const sheet = await getMenuCardPageData(db, params.id, whoseOf(params.id), { ...config, now: now() })
   return data({ sheet, leadId: params.id, island: getIslandScriptUrl('write-card') }, { status: sheet ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const input = await parseFormInput(request)
   const answer = await handleMenuCardForm(db, params.id, input, whoseOf(params.id), { ...config, now: now() })
   if (!answer) return data(null, { status: 404 })

@@ -1,5 +1,5 @@
-import { visitContext } from '../../visit-context.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
 import { parseClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
@@ -9,9 +9,9 @@ import { menuCardText } from './menu-card-words.ts'
 
 /** The card as a PDF, to whoever holds the couple's link: before they sign, too. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const opened = await getClientPageAccess(services.db, params.token)
-  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
+  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? detectLanguage(request))
   if (!opened) return new Response(`${menuCardText(language).file.none}\n`, { status: 404 })
   const reader = { link: opened.lead.id }
   const printPage = `${getClientPagePath(params.token)}/card`

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
 import { InvalidLinkPage } from '../../agreements/proposals/no-such-link.tsx'
@@ -21,12 +21,15 @@ export function headers() {
 
 /** A couple's card on its paper. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const [opened, identity] = await Promise.all([
     getClientPageAccess(services.db, params.token),
     getPublicIdentity(services.db),
   ])
-  const { language, query, other } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
+  const { language, query, other } = parseClientPageLanguage(
+    request.url,
+    opened?.lead.language ?? detectLanguage(request),
+  )
   const card = opened && (await findRequestedMenuCard(services, opened.lead.id, request.url))
   if (!card)
     return data(

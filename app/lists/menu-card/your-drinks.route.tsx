@@ -1,9 +1,9 @@
 import { data, redirectDocument } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
@@ -11,7 +11,7 @@ import { InvalidLinkPage } from '../../agreements/proposals/no-such-link.tsx'
 import { parseClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-drinks.route'
-import { handleMenuCardForm, getMenuCardPageData, withTyped } from './card-desk.server.ts'
+import { handleMenuCardForm, getMenuCardPageData, withSubmittedForm } from './card-desk.server.ts'
 import { ClientDrinksPage } from './your-drinks-page.tsx'
 
 export const handle: PageHandle = { script: true, yours: true, menuCard: true }
@@ -23,9 +23,9 @@ export function headers() {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const [opened, identity] = await Promise.all([getClientPageAccess(db, params.token), getPublicIdentity(db)])
-  const view = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
+  const view = parseClientPageLanguage(request.url, opened?.lead.language ?? detectLanguage(request))
   const { language, other } = view
   const who = { by: 'client', here: `${getClientPagePath(params.token)}/drinks`, view } as const
   const sheet = opened && (await getMenuCardPageData(db, opened.lead.id, who, { ...config, now: now() }))
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   const { services, sender } = visit
   const { db, config, now } = services
   const opened = await getClientPageAccess(db, params.token)
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const who = { by: 'client', here, view } as const
   if (secondsToWait(services, sender) > 0) {
     const sheet = await getMenuCardPageData(db, opened.lead.id, who, { ...config, now: now() })
-    const back = sheet && withTyped(sheet, input)
+    const back = sheet && withSubmittedForm(sheet, input)
     return data({ sheet: back, limited: true }, { status: 429, headers: { 'Retry-After': '60' } })
   }
   const answer = await handleMenuCardForm(db, opened.lead.id, input, who, { ...config, now: now() })

@@ -8,8 +8,8 @@ export type Aisle = 'beer' | 'wine' | 'spirits' | Exclude<ShoppingGroupCode, 'al
 const wines = new Set<ShoppingItem['product']>(['red-wine', 'white-wine', 'rose-wine', 'toast'])
 
 /** The list by aisle, in its order; an aisle with nothing to buy is left out. */
-export function byAisle(groups: readonly ShoppingGroup[]): { code: Aisle; items: ShoppingItem[] }[] {
-  const placed = groups.flatMap(({ code, items }): ReturnType<typeof byAisle> =>
+export function groupByAisle(groups: readonly ShoppingGroup[]): { code: Aisle; items: ShoppingItem[] }[] {
+  const placed = groups.flatMap(({ code, items }): ReturnType<typeof groupByAisle> =>
     code === 'alcohol'
       ? (['beer', 'wine', 'spirits'] as const).map((shelf) => ({
           code: shelf,

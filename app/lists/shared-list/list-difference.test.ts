@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredAmount, ShoppingUnit } from '../../drinks/shopping-list/shopping-item.ts'
-import { amountDifference } from './list-difference.ts'
+import { diffAmounts } from './list-difference.ts'
 import { formatAmountDifference } from './list-page-words.ts'
 
 const of = (count: number, unit: ShoppingUnit = 'bottle'): StoredAmount => ({ count, unit })
@@ -23,7 +23,7 @@ test.each<[StoredAmount, StoredAmount, english: string | null, spanish: string |
   [{ said: '3 glasses' }, of(4), 'now 4 bottles', 'ahora 4 botellas'],
   [of(2), null, 'now without an amount', 'ahora sin cantidad'],
 ])('bought %o, wanted %o: %s', (bought, wanted, english, spanish) => {
-  const difference = amountDifference(bought, wanted)
+  const difference = diffAmounts(bought, wanted)
   expect(difference && formatAmountDifference(difference, 'en')).toBe(english)
   expect(difference && formatAmountDifference(difference, 'es')).toBe(spanish)
 })

@@ -4,7 +4,7 @@ import type { ItemAmount, StoredAmount } from '../../drinks/shopping-list/shoppi
 export type AmountDifference = { more: ItemAmount } | { spare: ItemAmount } | { now: StoredAmount }
 
 /** What was bought and what is wanted of one thing, apart; null where both are the same. */
-export function amountDifference(bought: StoredAmount, wanted: StoredAmount): AmountDifference | null {
+export function diffAmounts(bought: StoredAmount, wanted: StoredAmount): AmountDifference | null {
   if (bought && wanted && 'unit' in bought && 'unit' in wanted && bought.unit === wanted.unit) {
     const more = wanted.count - bought.count
     if (more === 0) return null

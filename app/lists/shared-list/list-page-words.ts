@@ -1,16 +1,16 @@
-import { drinksTable } from '../../drinks/model/drinks-table.ts'
-import { inEach, type Language } from '../../ui/language.ts'
-import { formatCountEs, formatTimeEs, stopped } from '../../business/date-words-es.ts'
-import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
-import { listEn } from '../../drinks/shopping-list/list-words.ts'
+import { drinksConstants } from '../../drinks/model/drinks-table.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
+import { formatCountEs, formatTimeEs, addFinalPeriod } from '../../business/date-words-es.ts'
+import { spanishShoppingListFormatter } from '../../drinks/shopping-list/list-words-es.ts'
+import { englishShoppingListFormatter } from '../../drinks/shopping-list/list-words.ts'
 import {
   formatNumber as digits,
-  capitalized,
+  capitalize,
   formatCount as countedEn,
-  listed,
+  joinWords,
 } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { getFormatter } from '../../business/said-in.ts'
-import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
+import { supplyItemLabelsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import type { AmountDifference } from './list-difference.ts'
 import type {
@@ -26,10 +26,13 @@ import type {
 const inHalves = (count: number) => `${Math.floor(count) || ''}${count % 1 ? '½' : ''}`
 
 /** What stands on a shopping list, in each language. */
-export const listIn = inEach({ en: listEn, es: listEs })
+export const shoppingListFormatter = defineTranslations({
+  en: englishShoppingListFormatter,
+  es: spanishShoppingListFormatter,
+})
 
 /** What the shared list's page says, in each language. */
-export const sharedListText = inEach({
+export const sharedListText = defineTranslations({
   en: {
     list: 'Shopping list',
     title: (day: string, house: string) => `Shopping list, ${day} · ${house}`,
@@ -101,7 +104,7 @@ export const sharedListText = inEach({
     weBring: 'We bring',
     settled: 'That depends on the experience you choose.',
     thing: supplyItemLabels,
-    things: (things: readonly string[]) => `${capitalized(listed(things))}.`,
+    things: (things: readonly string[]) => `${capitalize(joinWords(things))}.`,
     cocktails: 'Your cocktails',
     endedTitle: 'Link ended',
     notFound: 'Not found',
@@ -170,9 +173,9 @@ export const sharedListText = inEach({
       twice: (first, last) =>
         `Dos teléfonos lo marcaron sin saber uno del otro, ${first} y ${last}: quizás lo tengas dos veces.`,
       'bought-last': (first, last) =>
-        `${stopped(`Dos teléfonos no coincidieron: uno lo desmarcó ${first}; otro lo marcó ${last}`)} Vale lo último.`,
+        `${addFinalPeriod(`Dos teléfonos no coincidieron: uno lo desmarcó ${first}; otro lo marcó ${last}`)} Vale lo último.`,
       'put-back-last': (first, last) =>
-        `${stopped(`Dos teléfonos no coincidieron: uno lo marcó ${first}; otro lo desmarcó ${last}`)} Vale lo último.`,
+        `${addFinalPeriod(`Dos teléfonos no coincidieron: uno lo marcó ${first}; otro lo desmarcó ${last}`)} Vale lo último.`,
     },
     facts: {
       guests: 'Invitados',
@@ -191,8 +194,8 @@ export const sharedListText = inEach({
     takeBack: 'Pregunta en la tienda si lo aceptan de vuelta.',
     weBring: 'Nosotros llevamos',
     settled: 'Eso se define con la experiencia que elijas.',
-    thing: bareThingsEs,
-    things: (things) => `${capitalized(new Intl.ListFormat('es-US').format(things))}.`,
+    thing: supplyItemLabelsEs,
+    things: (things) => `${capitalize(new Intl.ListFormat('es-US').format(things))}.`,
     cocktails: 'Tus cócteles',
     endedTitle: 'El enlace ya no es válido',
     notFound: 'No encontrado',
@@ -213,7 +216,7 @@ export const sharedListText = inEach({
 /** What is still to be bought of a line, or left over: "+ 2 cases", "3 bottles to spare". */
 export function formatAmountDifference(difference: AmountDifference, language: Language): string {
   const words = sharedListText(language)
-  const { amount } = listIn(language)
+  const { amount } = shoppingListFormatter(language)
   if ('more' in difference) return `+ ${amount(difference.more)}`
   return 'spare' in difference ? words.spare(amount(difference.spare)) : words.now(amount(difference.now))
 }
@@ -230,7 +233,7 @@ export function formatLineChange(
   language: Language,
 ): string | null {
   const words = sharedListText(language)
-  if (change) return change === 'new' ? words.newLine : words.was(listIn(language).amount(change.was))
+  if (change) return change === 'new' ? words.newLine : words.was(shoppingListFormatter(language).amount(change.was))
   if (!difference) return null
   const said = formatAmountDifference(difference, language)
   return state === 'spare' ? words.youHave(said) : 'more' in difference ? words.sinceBought(said) : said
@@ -244,10 +247,10 @@ export function formatLineNotes(
   const words = sharedListText(language)
   const said = notes.map((note) =>
     note[0] === 'ice'
-      ? words.bagOf(drinksTable.ice.bag)
+      ? words.bagOf(drinksConstants.ice.bag)
       : note[0] === 'cups'
         ? words.cups(note[1])
-        : listIn(language).note([note]),
+        : shoppingListFormatter(language).note([note]),
   )
   return [said.join('; '), ...(isOnRequest ? [words.orAskUs] : [])].filter(Boolean).join(', ')
 }
@@ -257,7 +260,7 @@ export function formatAisleName({ code, lines }: SharedList['aisles'][number], l
   const { aisles } = sharedListText(language)
   if (code === 'beer' || code === 'wine' || code === 'spirits') return aisles[code]
   const isWater = code === 'ice' && lines.every(({ product }) => product === 'water')
-  return isWater ? aisles.water : listIn(language).group(code)
+  return isWater ? aisles.water : shoppingListFormatter(language).group(code)
 }
 
 /** "Guests: 120 guests, before 100 guests" */

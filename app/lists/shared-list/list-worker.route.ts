@@ -1,4 +1,4 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { findSharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/list-worker.route'
@@ -8,7 +8,7 @@ import type { Route } from './+types/list-worker.route'
  * all that was kept away, wherever a browser looks for a newer one.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const link = await findSharedLink(db, 'list', params.token)
   if (!link) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
   const here = getSharedLinkPath('list', params.token)

@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { revokeSharedLink, sharedLink } from '../../nights/events/shared-links.server.ts'
+import { revokeSharedLink, ensureSharedLinkToken } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/owner-list.route'
 import { getShoppingListSection } from './shared-list-part.server.ts'
 import { OwnerShoppingListPage } from './owner-list-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   await redirectMergedEvent(db, params.id, '/list')
   const [lead, part] = await Promise.all([
     findEvent(db, params.id),
@@ -26,12 +26,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const { intent } = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/list`
   if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
   if (intent === 'share')
-    await sharedLink(db, { leadId: params.id, kind: 'list' }, { secret: config.secret, now: now() })
+    await ensureSharedLinkToken(db, { leadId: params.id, kind: 'list' }, { secret: config.secret, now: now() })
   if (intent !== 'end') throw redirect(here, 303)
   await revokeSharedLink(db, params.id, 'list', now())
   throw redirect(`${here}?said=stopped`, 303)

@@ -2,7 +2,7 @@ import type { PublicIdentity } from '../../business/business.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { formatNumber } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { DocumentHead } from '../../ui/head.tsx'
-import { pathIn, type Language } from '../../ui/language.ts'
+import { toLocalizedPath, type Language } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { ClientPageLayout, ClientMessagePage, type AlternateLanguage } from '../../agreements/proposals/yours-frame.tsx'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
@@ -12,7 +12,7 @@ import {
   formatLineChange,
   formatCheckmarkConflict,
   formatListDetailChange,
-  listIn,
+  shoppingListFormatter,
   sharedListText,
   formatLineNotes,
   formatSupplyItemName,
@@ -147,7 +147,7 @@ function Progress({ list: { bought, inPart, total } }: { list: SharedList }) {
 function Line({ line, id, path }: { line: SharedListLine; id: string; path: string }) {
   const { key, state, crossed } = line
   const language = useLanguage()
-  const said = listIn(language)
+  const said = shoppingListFormatter(language)
   const [amount, note, change] = [
     said.amount(line.amount),
     formatLineNotes(line, language),
@@ -186,7 +186,9 @@ function Changes({ changes: { day, facts, lines, offList } }: { changes: NonNull
       {facts.map((fact) => (
         <p key={fact.fact}>{formatListDetailChange(fact, language)}</p>
       ))}
-      {offList.length > 0 && <p>{words.offList(offList.map((product) => listIn(language).name(product)))}</p>}
+      {offList.length > 0 && (
+        <p>{words.offList(offList.map((product) => shoppingListFormatter(language).name(product)))}</p>
+      )}
     </div>
   )
 }
@@ -194,7 +196,7 @@ function Changes({ changes: { day, facts, lines, offList } }: { changes: NonNull
 function Gone({ lines }: { lines: SharedList['gone'] }) {
   const language = useLanguage()
   const words = sharedListText(language)
-  const said = listIn(language)
+  const said = shoppingListFormatter(language)
   if (lines.length === 0) return null
   return (
     <section className="list-part" aria-labelledby="list-gone">
@@ -258,7 +260,7 @@ export function EndedListPage({ identity, language, other, isRevoked, island }: 
       lead={isRevoked ? words.askNew : words.askAgain}
     >
       <p data-list-ended="">
-        <a href={pathIn(language, '/')}>{clientPageText(language).noLink.home}</a>
+        <a href={toLocalizedPath(language, '/')}>{clientPageText(language).noLink.home}</a>
       </p>
       <script type="module" src={island} />
     </ClientMessagePage>

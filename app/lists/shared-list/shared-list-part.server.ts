@@ -1,8 +1,8 @@
 import { formatLearnedCalculationSteps } from '../../drinks/shopping-list/learned-arithmetic.ts'
-import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
+import { drinksPlanFormatter } from '../../quotes/pricing/drinks-plan.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { hasSharedLink, sharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
+import { hasSharedLink, ensureSharedLinkToken, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { getShoppingListContext } from '../../nights/events/event-list.server.ts'
 import type { ShoppingListSummary } from '../../agreements/yours/yours.ts'
 import type { ShoppingListSectionProps } from './shared-list.ts'
@@ -21,7 +21,7 @@ export async function getShoppingListSection(
     hasSharedLink(db, leadId, 'list'),
     getShoppingProgress(db, leadId, found, now),
   ])
-  const token = isOpen ? await sharedLink(db, { leadId, kind: 'list' }, { secret, now }) : null
+  const token = isOpen ? await ensureSharedLinkToken(db, { leadId, kind: 'list' }, { secret, now }) : null
   return {
     leadId,
     line: found.list.line,
@@ -42,15 +42,19 @@ export async function getClientShoppingList(
   const [found, isOpen] = await Promise.all([getShoppingListContext(db, leadId), hasSharedLink(db, leadId, 'list')])
   const list = found?.list ?? null
   // Where there is no line in English, too little is known for one in any language.
-  const line = list && list.line !== null ? drinksInOneLine(language)(list.plan) : null
+  const line = list && list.line !== null ? drinksPlanFormatter(language)(list.plan) : null
   return {
     line,
-    path: isOpen ? await shareList(db, leadId, shared) : null,
+    path: isOpen ? await shareShoppingList(db, leadId, shared) : null,
     shopping: found && isOpen ? await getShoppingProgress(db, leadId, found, shared.now) : null,
   }
 }
 
 /** Shares a request's list, once. Answers its path. */
-export async function shareList(db: Db, leadId: string, shared: { secret: string; now: number }): Promise<string> {
-  return getSharedLinkPath('list', await sharedLink(db, { leadId, kind: 'list' }, shared))
+export async function shareShoppingList(
+  db: Db,
+  leadId: string,
+  shared: { secret: string; now: number },
+): Promise<string> {
+  return getSharedLinkPath('list', await ensureSharedLinkToken(db, { leadId, kind: 'list' }, shared))
 }

@@ -1,17 +1,17 @@
 import { data, redirectDocument } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { findSharedLink, getSharedLinkPath } from '../../nights/events/shared-links.server.ts'
 import { createDeviceId, parseCheckmarkForm } from './list-acts.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { findSentProposal } from '../../agreements/proposals/proposals.server.ts'
-import { parseClientPageLanguage, withView } from '../../agreements/proposals/yours-language.ts'
+import { parseClientPageLanguage, addLanguageQuery } from '../../agreements/proposals/yours-language.ts'
 import { EndedListPage, SharedListPage } from './shared-list-page.tsx'
 import { saveListCheckmarks, getSharedList } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
@@ -29,11 +29,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const [link, identity] = await Promise.all([findSharedLink(db, 'list', params.token), getPublicIdentity(db)])
   const view = parseClientPageLanguage(
     request.url,
-    link ? await getEventLanguage(db, link.leadId) : languageFor(request),
+    link ? await getEventLanguage(db, link.leadId) : detectLanguage(request),
   )
   const { language, other } = view
   const [list, off] =
@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
     other,
     phone: createDeviceId(),
-    path: withView(getSharedLinkPath('list', params.token), view),
+    path: addLanguageQuery(getSharedLinkPath('list', params.token), view),
     island,
   })
 }
@@ -65,13 +65,13 @@ async function offOf(db: Db, leadId: string): Promise<'called-off' | 'postponed'
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   const { services, sender } = visit
   const { db } = services
   const link = await findSharedLink(db, 'list', params.token)
   if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.leadId))
-  const here = withView(getSharedLinkPath('list', params.token), view)
+  const here = addLanguageQuery(getSharedLinkPath('list', params.token), view)
   const pairs = (await parseFormEntries(request)) ?? []
   const isSent = pairs.some(([name]) => name === 'ticks')
   if (secondsToWait(services, sender) > 0)

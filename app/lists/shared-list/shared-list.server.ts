@@ -1,21 +1,21 @@
 import { v7 as uuidV7 } from 'uuid'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import type { ShoppingListCheckmarkRow, ShoppingListVersionRow } from '../../plumbing/database/schema.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { TranslateFunction } from '../../business/own-words.ts'
 import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
-import { listEn } from '../../drinks/shopping-list/list-words.ts'
+import { englishShoppingListFormatter } from '../../drinks/shopping-list/list-words.ts'
 import type { StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { getShoppingListContext, type ShoppingListContext } from '../../nights/events/event-list.server.ts'
 import { saveLearnedFigures } from '../../nights/learned/learned-list.server.ts'
 import {
-  byMoment,
+  compareCheckmarks,
   getListDetails,
-  sharedList,
-  toldLines,
+  buildSharedList,
+  toSnapshotLines,
   type ListDetailChange,
   type ListCheckmark,
   type ListVersion,
@@ -42,7 +42,7 @@ export async function getSharedList(
   const found = await getShoppingListContext(db, leadId)
   if (!found) return null
   const { list, event, timeZone } = found
-  const told = { facts: getListDetails(list, event), lines: toldLines(list) }
+  const told = { facts: getListDetails(list, event), lines: toSnapshotLines(list) }
   const codes = JSON.stringify(told)
   const [there, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
   let versions = there
@@ -50,7 +50,7 @@ export async function getSharedList(
     await keepVersion(db, leadId, { codes, learned: list.plan.learned }, now)
     versions = await readVersions(db, leadId)
   }
-  const shared = sharedList(list, { versions, ticks, event, now, timeZone })
+  const shared = buildSharedList(list, { versions, ticks, event, now, timeZone })
   if (language === 'en') return shared
   const { say } = await getTranslator(db, language)
   return withExperience(shared, say)
@@ -78,7 +78,7 @@ export async function getShoppingProgress(
 ): Promise<{ bought: number; total: number } | null> {
   const [versions, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
   if (versions.length === 0) return null
-  const { bought, total } = sharedList(list, { versions, ticks, event, now, timeZone })
+  const { bought, total } = buildSharedList(list, { versions, ticks, event, now, timeZone })
   return { bought, total }
 }
 
@@ -103,7 +103,7 @@ export async function saveListCheckmarks(
   now: number,
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, [`list:${leadId}`])
+    await acquireTransactionLocks(db, [`list:${leadId}`])
     if (!(await findEvent(db, leadId))) return 0
     const versions = await readVersions(db, leadId)
     const known = await readTicks(db, leadId)
@@ -160,7 +160,7 @@ export async function listCheckmarks(db: Db, leadIds: string[]) {
     leadId: lead_id,
     line,
     bought: is_bought === 1,
-    amount: Object.values(amountsIn(codes)).map(listEn.amount).join(', '),
+    amount: Object.values(amountsIn(codes)).map(englishShoppingListFormatter.amount).join(', '),
     at: new Date(at).toISOString(),
   }))
 }
@@ -185,7 +185,7 @@ async function keepVersion(
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await lockFor(db, [`list:${leadId}`])
+    await acquireTransactionLocks(db, [`list:${leadId}`])
     // Whoever opened it in the same moment may have kept it.
     const versions = await readVersions(db, leadId)
     const last = versions.at(-1)
@@ -217,7 +217,7 @@ function ticksOf(row: ShoppingListCheckmarkRow): ListCheckmark[] {
 
 /** However much is ticked to and fro, of every line only the last ticks stay, and of lines only so many. */
 async function forgetOldest(db: Db, leadId: string): Promise<void> {
-  const ticks = (await readTicks(db, leadId)).toSorted(byMoment)
+  const ticks = (await readTicks(db, leadId)).toSorted(compareCheckmarks)
   const lines = [...Map.groupBy(ticks, ({ line }) => line).values()].toSorted((a, b) => b.at(-1)!.at - a.at(-1)!.at)
   const old = lines.flatMap((ofLine, i) => (i < mostLines ? ofLine.slice(0, -mostTicksOfLine) : ofLine))
   if (old.length === 0) return

@@ -8,7 +8,7 @@ import {
   formatCheckmarkConflict,
   formatListDetailChange,
 } from './list-page-words.ts'
-import { getListDetails, sharedList, toldLines, type ListCheckmark } from './shared-list.ts'
+import { getListDetails, buildSharedList, toSnapshotLines, type ListCheckmark } from './shared-list.ts'
 
 const timeZone = 'America/New_York'
 const noon = Date.parse('2027-05-15T16:00:00Z')
@@ -28,7 +28,7 @@ function listFor(guests: number, onRequest: UnpricedOption[] = ['beer-and-wine']
   }
   const list = computeEventShoppingList(known, listBasis())
   const event = { date: '2027-05-15', hasTimes: true, guests, occasion: 'Wedding', experienceName: 'Luxe' }
-  return { list, event, told: { facts: getListDetails(list, event), lines: toldLines(list) } }
+  return { list, event, told: { facts: getListDetails(list, event), lines: toSnapshotLines(list) } }
 }
 
 const before = listFor(100)
@@ -55,7 +55,7 @@ function shown(ticks: ListCheckmark[], isChanged = false) {
   const { list, event } = isChanged ? after : before
   const versions = [{ ...before.told, number: 1, madeAt: noon }]
   if (isChanged) versions.push({ ...after.told, number: 2, madeAt: noon + minute })
-  const page = sharedList(list, { versions, ticks, event, now: noon, timeZone })
+  const page = buildSharedList(list, { versions, ticks, event, now: noon, timeZone })
   return { page, beer: page.aisles[0]!.lines.find(({ key }) => key === 'Beer, 12 oz')! }
 }
 
@@ -123,7 +123,7 @@ test('in Spanish a changed list keeps what they call their drinks, and says the 
     { ...before.told, facts: earlier, number: 1, madeAt: noon },
     { lines: told.lines.slice(1), facts, number: 2, madeAt: noon + minute },
   ]
-  const { changes } = sharedList(list, { versions, ticks: [], event, now: noon, timeZone })
+  const { changes } = buildSharedList(list, { versions, ticks: [], event, now: noon, timeZone })
   expect(changes!.facts.map((fact) => formatListDetailChange(fact, 'es'))).toEqual([
     'Invitados: 120; antes 100',
     'Fecha: sábado 15 de mayo; antes sábado 8 de mayo',
@@ -138,7 +138,7 @@ test.each([
 ] as const)('with %j of ours, what is bought cold is said to be %j', (wished, names) => {
   const { list, event, told } = listFor(120, [...wished])
   const versions = [{ number: 1, madeAt: noon, ...told }]
-  const { aisles } = sharedList(list, { versions, ticks: [], event, now: noon, timeZone })
+  const { aisles } = buildSharedList(list, { versions, ticks: [], event, now: noon, timeZone })
   const cold = aisles.find(({ code }) => code === 'ice')!
   expect([formatAisleName(cold, 'en'), formatAisleName(cold, 'es')]).toEqual(names)
 })

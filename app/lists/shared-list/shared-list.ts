@@ -1,9 +1,13 @@
 import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
 import type { ItemNote, ShoppingProduct, ShoppingItem, StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { listProvidedItems, type SupplyItem } from '../../menu/catalogue/who-brings.ts'
-import { linesIn, type EventShoppingList, type ShoppingListHeader } from '../../quotes/pricing/event-list.ts'
-import { byAisle, type Aisle } from './aisles.ts'
-import { amountDifference, type AmountDifference } from './list-difference.ts'
+import {
+  flattenShoppingGroups,
+  type EventShoppingList,
+  type ShoppingListHeader,
+} from '../../quotes/pricing/event-list.ts'
+import { groupByAisle, type Aisle } from './aisles.ts'
+import { diffAmounts, type AmountDifference } from './list-difference.ts'
 
 /** A line as it was told: what it is known by, what it is, and how much. */
 export type ListSnapshotLine = { key: string; product: ShoppingProduct; amount: StoredAmount }
@@ -130,8 +134,8 @@ export function getListDetails(
 }
 
 /** The lines of a list as they are told. */
-export function toldLines(list: Pick<EventShoppingList, 'youBuy'>): ListSnapshotLine[] {
-  return linesIn(list.youBuy).map((item) => ({
+export function toSnapshotLines(list: Pick<EventShoppingList, 'youBuy'>): ListSnapshotLine[] {
+  return flattenShoppingGroups(list.youBuy).map((item) => ({
     key: getStableItemKey(item),
     product: item.product,
     amount: item.amount,
@@ -147,14 +151,17 @@ type Standing = {
 }
 
 /** The list with what was bought of it. `versions` ends with the list as it is; `ticks` may be in any order. */
-export function sharedList(list: EventShoppingList, { versions, ticks, event, now, timeZone }: Standing): SharedList {
-  const byLine = Map.groupBy(ticks.toSorted(byMoment), ({ line }) => line)
+export function buildSharedList(
+  list: EventShoppingList,
+  { versions, ticks, event, now, timeZone }: Standing,
+): SharedList {
+  const byLine = Map.groupBy(ticks.toSorted(compareCheckmarks), ({ line }) => line)
   const last = versions.at(-1)!
   const former = versions.at(-2)
   const was = former && new Map(former.lines.map(({ key, amount }) => [key, amount]))
   const { whoBrings } = list
   const onRequest = whoBrings ? listProvidedItems(whoBrings, 'on-request') : []
-  const aisles = byAisle(list.youBuy).map(({ code, items }) => ({
+  const aisles = groupByAisle(list.youBuy).map(({ code, items }) => ({
     code,
     lines: items.map((item): SharedListLine => {
       const line = lineStanding(item, byLine.get(getStableItemKey(item)) ?? [], timeZone)
@@ -188,7 +195,7 @@ export function sharedList(list: EventShoppingList, { versions, ticks, event, no
 }
 
 /** In the order they were made; of two in one moment the one that came in last counts. */
-export function byMoment(a: ListCheckmark, b: ListCheckmark): number {
+export function compareCheckmarks(a: ListCheckmark, b: ListCheckmark): number {
   return a.at - b.at || a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1)
 }
 
@@ -203,7 +210,7 @@ function lineStanding(
   const line = { key: getStableItemKey(item), product, amount, notes, crossed: crossed(ticks, timeZone) }
   const last = ticks.at(-1)
   if (!last?.isBought) return { ...line, state: 'open', difference: null }
-  const difference = amountDifference(last.amount, amount)
+  const difference = diffAmounts(last.amount, amount)
   return { ...line, state: difference === null ? 'bought' : 'spare' in difference ? 'spare' : 'more', difference }
 }
 
@@ -217,7 +224,7 @@ function changeOf(
   if (!was) return null
   const former = was.get(key)
   if (former === undefined) return 'new'
-  return amountDifference(former, amount) ? { was: former } : null
+  return diffAmounts(former, amount) ? { was: former } : null
 }
 
 /**

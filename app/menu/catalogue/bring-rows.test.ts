@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { bringRows } from './bring-rows.ts'
-import { sampleCatalogue } from './sample-catalogue.ts'
-import { barThings } from './who-brings.ts'
+import { buildSupplyRows } from './bring-rows.ts'
+import { sampleCatalog } from './sample-catalogue.ts'
+import { supplyItems } from './who-brings.ts'
 
-const { experiences } = sampleCatalogue
+const { experiences } = sampleCatalog
 
 test('what the specification names comes first, in its order', () => {
-  expect(bringRows(experiences).map(({ things }) => things)).toEqual([
+  expect(buildSupplyRows(experiences).map(({ things }) => things)).toEqual([
     ['bar'],
     ['ice', 'coolers'],
     ['straws', 'napkins'],
@@ -19,7 +19,7 @@ test('what the specification names comes first, in its order', () => {
 
 test('things share a row only while every experience agrees on them', () => {
   const [first, ...others] = experiences
-  const rows = bringRows([{ whoBrings: { ...first!.whoBrings, ice: 'we', glassware: 'you' } }, ...others])
+  const rows = buildSupplyRows([{ whoBrings: { ...first!.whoBrings, ice: 'we', glassware: 'you' } }, ...others])
   expect(rows.map(({ things }) => things)).toContainEqual(['ice'])
   expect(rows.find(({ things }) => things.includes('ice'))?.bringers).toEqual(['we', 'on-request', 'on-request'])
   expect(rows.find(({ things }) => things.includes('glassware'))?.bringers).toEqual(['you', 'none', 'none'])
@@ -27,6 +27,6 @@ test('things share a row only while every experience agrees on them', () => {
 
 test('no thing is forgotten or said twice', () => {
   const all = experiences.map(({ whoBrings }) => ({ whoBrings: { ...whoBrings, glassware: 'we' as const } }))
-  const things = bringRows(all).flatMap(({ things }) => things)
-  expect(things.toSorted()).toEqual([...barThings].toSorted())
+  const things = buildSupplyRows(all).flatMap(({ things }) => things)
+  expect(things.toSorted()).toEqual([...supplyItems].toSorted())
 })

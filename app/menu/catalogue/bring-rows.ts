@@ -15,7 +15,7 @@ const together: SupplyItem[][] = [
 export type SupplyRow = { things: SupplyItem[]; bringers: SupplyProvider[] }
 
 /** Who brings what as a table: a row for things that all experiences agree on, a cell for each experience. */
-export function bringRows(experiences: readonly { whoBrings: SupplyProviders }[]): SupplyRow[] {
+export function buildSupplyRows(experiences: readonly { whoBrings: SupplyProviders }[]): SupplyRow[] {
   const bringersOf = (thing: SupplyItem) => experiences.map(({ whoBrings }) => whoBrings[thing])
   return together
     .flatMap((things) => {

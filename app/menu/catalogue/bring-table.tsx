@@ -1,6 +1,6 @@
 import { formatDollars } from '../../business/money.ts'
-import { OwnerText, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
-import { bringRows } from './bring-rows.ts'
+import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/spoken.tsx'
+import { buildSupplyRows } from './bring-rows.ts'
 import type { Experience } from './catalogue.ts'
 import { servicesText } from './service-words.ts'
 import type { SupplyProvider } from './who-brings.ts'
@@ -20,8 +20,8 @@ const marks: Record<SupplyProvider, string> = {
 /** Who brings what to each experience. On a phone the words of a cell are a mark, which a line above explains. */
 export function SupplyTable({ experiences }: { experiences: Experience[] }) {
   const words = servicesText(useLanguage())
-  const ownLanguage = useOwnLanguage()
-  const rows = bringRows(experiences)
+  const ownLanguage = useOwnerTextLanguage()
+  const rows = buildSupplyRows(experiences)
   const guided = experiences.filter(({ whoBrings }) => whoBrings.alcohol === 'you-guided')
   if (rows.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { TranslateFunction } from '../../business/own-words.ts'
 import type { Catalog } from './catalogue.ts'
 
 /** The menu with every name and sentence of the owner's said by `say`; prices, rules and slugs are the same. */
-export function catalogueSaid(catalogue: Catalog, say: TranslateFunction): Catalog {
+export function translateCatalog(catalogue: Catalog, say: TranslateFunction): Catalog {
   return {
     ...catalogue,
     experiences: catalogue.experiences.map((experience) => ({

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { raiseRevision, getRevision } from '../../plumbing/database/revision.server.ts'
+import { incrementRevision, getRevision } from '../../plumbing/database/revision.server.ts'
 import type { Catalog, Package } from './catalogue.ts'
-import { asVisitorsSee } from './whole-menu.ts'
+import { toCatalog } from './whole-menu.ts'
 import { getFullMenu } from './whole-menu.server.ts'
 
 /** The menu as visitors see it: visible entries in the owner's order. */
 export async function getCatalog(db: Db): Promise<Catalog> {
   const [version, menu] = await Promise.all([getRevision(db, 'catalogue'), getFullMenu(db)])
-  return { version, ...asVisitorsSee(menu) }
+  return { version, ...toCatalog(menu) }
 }
 
 /** Puts a whole menu in place of an empty one. */
@@ -50,7 +50,7 @@ export async function createCatalog(db: Db, catalogue: Omit<Catalog, 'version'>,
       .values({ id: randomUUID(), ...detail, position })
       .execute()
   }
-  await raiseRevision(db, 'content')
+  await incrementRevision(db, 'content')
 }
 
 async function writePackage(db: Db, bundle: Package, position: number): Promise<void> {

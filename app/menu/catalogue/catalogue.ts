@@ -28,7 +28,7 @@ export type AddOnRate = (typeof addOnRates)[number]
 export type CustomAddOn = { slug: string; label: string; note: string; priceCents: number; rate: AddOnRate }
 
 /** So many add-ons of their own an owner has at most. */
-export const mostOwnAddOns = 20
+export const maxCustomAddOns = 20
 
 /** The code of an own add-on's line in an estimate. */
 export function getCustomAddOnCode(slug: string): `add-on-${string}` {
@@ -39,7 +39,7 @@ export function getCustomAddOnCode(slug: string): `add-on-${string}` {
 export const packageSlugs = ['base', 'standard', 'elite']
 
 /** What collections of the database before call them, in the same order. */
-export const packageNames = ['Base Nerd Package', 'Standard Nerd Package', 'Elite Nerd Package']
+export const legacyPackageNames = ['Base Nerd Package', 'Standard Nerd Package', 'Elite Nerd Package']
 
 /** A ready-made bundle: an experience with at least so many additional bartenders and hours. */
 export type Package = {
@@ -94,7 +94,7 @@ export function computePackagePriceCents(catalogue: Pick<Catalog, 'experiences' 
 }
 
 /** What a choice leads to on this menu: its package, and the experience that package or the choice itself names. */
-export function chosenFrom(catalogue: Catalog, choice: { experience: string | null; package: string | null }) {
+export function resolveMenuChoice(catalogue: Catalog, choice: { experience: string | null; package: string | null }) {
   const bundle = catalogue.packages.find(({ slug }) => slug === choice.package)
   const slug = bundle?.experienceSlug ?? choice.experience
   return { bundle, slug, experience: catalogue.experiences.find((experience) => experience.slug === slug) }

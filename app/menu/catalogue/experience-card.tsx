@@ -2,21 +2,21 @@ import { PhotoImage } from '../../photos/library/photo.tsx'
 import type { Photo } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
-import { pathIn } from '../../ui/language.ts'
-import { OwnerText, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
+import { toLocalizedPath } from '../../ui/language.ts'
+import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
 
 export function ExperienceCard({ experience, picture }: { experience: Experience; picture: Photo | undefined }) {
   const language = useLanguage()
   const words = servicesText(language)
-  const ownLanguage = useOwnLanguage()
+  const ownLanguage = useOwnerTextLanguage()
   const { name, tagline, slug } = experience
   return (
     <article className="card">
       {picture && <PhotoImage picture={picture} sizes="(max-width: 60rem) 62vw, 27rem" />}
       <div>
         <h3>
-          <a href={`${pathIn(language, '/services')}#${slug}`} lang={ownLanguage(name)}>
+          <a href={`${toLocalizedPath(language, '/services')}#${slug}`} lang={ownLanguage(name)}>
             {words.short(name)}
           </a>
         </h3>

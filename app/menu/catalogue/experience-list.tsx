@@ -2,14 +2,14 @@ import { PhotoImage } from '../../photos/library/photo.tsx'
 import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
-import { OwnerText, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/spoken.tsx'
 import { servicesText } from './service-words.ts'
 
 type Props = { experiences: Experience[]; pictures: Partial<Record<PhotoSlot, Photo>> }
 
 export function ExperienceList({ experiences, pictures }: Props) {
   const words = servicesText(useLanguage())
-  const ownLanguage = useOwnLanguage()
+  const ownLanguage = useOwnerTextLanguage()
   return (
     <ul className="experiences">
       {experiences.map(({ slug, name, summary, priceCents }) => {

@@ -40,7 +40,7 @@ const experiences: Omit<Experience, 'whoBrings'>[] = [
 ]
 
 /** The menu of the specification: its prices, hours, guests and miles. */
-export const sampleCatalogue: Omit<Catalog, 'version'> = {
+export const sampleCatalog: Omit<Catalog, 'version'> = {
   rules: {
     serviceHours: 4,
     guestsPerBartender: 75,

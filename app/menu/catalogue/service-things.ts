@@ -1,7 +1,7 @@
 import type { Catalog } from './catalogue.ts'
 
 /** Each experience as a service with its starting price. */
-export function serviceThings(catalogue: Catalog, siteUrl: string) {
+export function buildServicesJsonLd(catalogue: Catalog, siteUrl: string) {
   return catalogue.experiences.map(
     (experience) =>
       ({

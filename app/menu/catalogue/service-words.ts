@@ -1,6 +1,6 @@
 import { formatCountEs } from '../../business/date-words-es.ts'
 import { formatServiceArea } from '../../business/service-area.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 import type { PricingRules } from './catalogue.ts'
 import { formatExtraBartenderRule, formatServiceHours } from './hours.ts'
 import { formatCustomAddOnPriceEs } from './own-add-on-price-es.ts'
@@ -10,7 +10,7 @@ import { formatSupplyHeadingEs } from './who-brings-es.ts'
 import { formatSupplyHeading } from './who-brings-words.ts'
 
 /** What the pages of services and prices say besides the owner's own words. */
-export const servicesText = inEach({
+export const servicesText = defineTranslations({
   en: {
     title: (name: string) => `Services and prices · ${name}`,
     description: (area: string) =>

@@ -1,7 +1,7 @@
 import { listProvidedItems, type SupplyItem, type SupplyProviders } from './who-brings.ts'
 
 /** What each thing is called in a list. */
-export const bareThingsEs: Record<SupplyItem, string> = {
+export const supplyItemLabelsEs: Record<SupplyItem, string> = {
   alcohol: 'alcohol',
   mixers: 'refrescos, jugos',
   garnish: 'decoración',
@@ -49,11 +49,11 @@ export function formatSupplyProvidersEs(
 
 /** What a row of things is called: "Hielo y hieleras". */
 export function formatSupplyHeadingEs(things: SupplyItem[]): string {
-  const words = things.map((thing) => bareThingsEs[thing]).join(' y ')
+  const words = things.map((thing) => supplyItemLabelsEs[thing]).join(' y ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function listed(things: SupplyItem[]): string {
-  const words = things.map((thing) => [articles[thing] ?? [], bareThingsEs[thing]].flat().join(' '))
+  const words = things.map((thing) => [articles[thing] ?? [], supplyItemLabelsEs[thing]].flat().join(' '))
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { sampleCatalogue } from './sample-catalogue.ts'
+import { sampleCatalog } from './sample-catalogue.ts'
 import {
-  barThings,
+  supplyItems,
   getAllowedProviders,
   listProvidedItems,
   getDefaultSupplyProviders,
@@ -9,10 +9,8 @@ import {
 } from './who-brings.ts'
 import { formatSupplyProviders } from './who-brings-words.ts'
 
-const usual = Object.fromEntries(
-  sampleCatalogue.experiences.map((each) => [each.slug, getDefaultSupplyProviders(each)]),
-)
-const nothing = Object.fromEntries(barThings.map((thing) => [thing, 'none'])) as SupplyProviders
+const usual = Object.fromEntries(sampleCatalog.experiences.map((each) => [each.slug, getDefaultSupplyProviders(each)]))
+const nothing = Object.fromEntries(supplyItems.map((thing) => [thing, 'none'])) as SupplyProviders
 
 describe('the usual', () => {
   test.each([

@@ -1,5 +1,5 @@
 /** What a bar needs beside its bartenders, in the order the menu's editor lists it. */
-export const barThings = [
+export const supplyItems = [
   'alcohol',
   'mixers',
   'garnish',
@@ -13,7 +13,7 @@ export const barThings = [
   'soft-drinks',
   'bar',
 ] as const
-export type SupplyItem = (typeof barThings)[number]
+export type SupplyItem = (typeof supplyItems)[number]
 
 /**
  * Who brings a thing. `you-guided`: the host buys it and we choose it together. `none`: not part of it, so it is
@@ -57,11 +57,11 @@ export function parseSupplyProviders(said: Record<string, unknown>, experience: 
   const usual = getDefaultSupplyProviders(experience)
   const read = (thing: SupplyItem) =>
     getAllowedProviders(thing).find((bringer) => bringer === said[thing]) ?? usual[thing]
-  return Object.fromEntries(barThings.map((thing) => [thing, read(thing)])) as SupplyProviders
+  return Object.fromEntries(supplyItems.map((thing) => [thing, read(thing)])) as SupplyProviders
 }
 
 /** The things somebody brings, in the order of the list; what we choose together is the host's to buy too. */
 export function listProvidedItems(whoBrings: SupplyProviders, who: 'we' | 'you' | 'on-request'): SupplyItem[] {
   const isGuided = (thing: SupplyItem) => who === 'you' && whoBrings[thing] === 'you-guided'
-  return barThings.filter((thing) => whoBrings[thing] === who || isGuided(thing))
+  return supplyItems.filter((thing) => whoBrings[thing] === who || isGuided(thing))
 }

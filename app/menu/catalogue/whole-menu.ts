@@ -16,7 +16,7 @@ export type FullMenu = {
 }
 
 /** What of a whole menu visitors are shown. Hidden add-ons stay: the rules still count with their prices. */
-export function asVisitorsSee({
+export function toCatalog({
   rules,
   experiences,
   addOns,

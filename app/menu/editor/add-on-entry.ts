@@ -1,7 +1,7 @@
-import { defineForm, line, tick } from '../../business/forms/form.ts'
+import { defineForm, lineField, checkboxField } from '../../business/forms/form.ts'
 import type { AddOnCode } from '../catalogue/catalogue.ts'
-import { price } from '../../business/forms/read-dollars.ts'
-import { put, type MenuEntryType } from './entry.ts'
+import { priceField } from '../../business/forms/read-dollars.ts'
+import { replaceOrAppend, type MenuEntryType } from './entry.ts'
 
 /** What one of each costs is a price for. */
 const per: Record<AddOnCode, string> = {
@@ -16,23 +16,23 @@ const per: Record<AddOnCode, string> = {
 type AddOnValues = { label: string; note: string; price: number; isVisible: boolean }
 
 /** One of the six additions the estimate knows how to count: they can be renamed, priced and hidden, not added or deleted. */
-export const addOnEntry: MenuEntryType<AddOnValues> = {
+export const addOnEntryType: MenuEntryType<AddOnValues> = {
   noun: 'Add-on',
   fresh: null,
   form: (_, key) =>
     defineForm<AddOnValues>({
-      label: line({
+      label: lineField({
         label: 'What it is called',
         hint: 'Write (s) at its end where there may be several: the estimate leaves it out for one.',
         most: 80,
         empty: 'Enter what it is called',
       }),
-      note: line({ label: 'A line below', most: 200 }),
-      price: price({
+      note: lineField({ label: 'A line below', most: 200 }),
+      price: priceField({
         label: key === 'travel' ? 'Price of a mile in dollars' : 'Price in dollars',
         hint: per[key as AddOnCode],
       }),
-      isVisible: tick({ label: 'Listed on Services', hint: 'If not, estimates still use its price.' }),
+      isVisible: checkboxField({ label: 'Listed on Services', hint: 'If not, estimates still use its price.' }),
     }),
   title: ({ label }) => label,
   read(menu, key) {
@@ -41,7 +41,7 @@ export const addOnEntry: MenuEntryType<AddOnValues> = {
   },
   put(menu, key, { price, ...rest }) {
     const addOn = { ...rest, code: key as AddOnCode, priceCents: price }
-    return { key, menu: { ...menu, addOns: put(menu.addOns, addOn, ({ code }) => code === key) } }
+    return { key, menu: { ...menu, addOns: replaceOrAppend(menu.addOns, addOn, ({ code }) => code === key) } }
   },
   reasonToStay: () => 'The estimate counts with it. Hide it instead.',
   place: () => 'add-ons',

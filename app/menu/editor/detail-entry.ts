@@ -1,16 +1,16 @@
-import { defineForm, line } from '../../business/forms/form.ts'
-import { put, type MenuEntryType } from './entry.ts'
+import { defineForm, lineField } from '../../business/forms/form.ts'
+import { replaceOrAppend, type MenuEntryType } from './entry.ts'
 
 /** A general detail: a heading and what visitors should know. Only words; nothing counts with them. */
-export const detailEntry: MenuEntryType<{ heading: string; words: string }> = {
+export const detailEntryType: MenuEntryType<{ heading: string; words: string }> = {
   noun: 'General detail',
   fresh: { title: 'A new detail', input: {} },
   form: (menu, key) =>
     defineForm(
       {
-        heading: line({ label: 'Heading', most: 60, empty: 'Enter a heading' }),
+        heading: lineField({ label: 'Heading', most: 60, empty: 'Enter a heading' }),
         words: {
-          ...line({
+          ...lineField({
             label: 'What visitors should know',
             hint: 'Numbers in here are words: the rules do not change them.',
             most: 600,
@@ -35,7 +35,7 @@ export const detailEntry: MenuEntryType<{ heading: string; words: string }> = {
   },
   put: (menu, key, values) => ({
     key,
-    menu: { ...menu, details: put(menu.details, { id: key, ...values }, ({ id }) => id === key) },
+    menu: { ...menu, details: replaceOrAppend(menu.details, { id: key, ...values }, ({ id }) => id === key) },
   }),
   reasonToStay: () => null,
   place: () => 'general-details',

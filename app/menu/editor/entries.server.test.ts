@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { databases, createTestApp, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime } from '../../../tests/house.ts'
 import { getCatalog } from '../catalogue/catalogue.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
-import { undelete } from '../../plumbing/database/trash.server.ts'
+import { restoreFromTrash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { createMenuEntryEditForm } from './entries.server.ts'
 import { getMenuEntryInput } from './entry.ts'
-import { entryKinds, type MenuEntryTypeName } from './entry-kinds.ts'
+import { menuEntryTypes, type MenuEntryTypeName } from './entry-kinds.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /** An entry's form as somebody opens it. */
 async function opened(db: Db, kind: MenuEntryTypeName, key: string): Promise<FormInput> {
   const menu = await getFullMenu(db)
   return {
-    ...getMenuEntryInput(entryKinds[kind], menu, key)!,
-    seen: computeFormVersionTag(entryKinds[kind].read(menu, key)),
+    ...getMenuEntryInput(menuEntryTypes[kind], menu, key)!,
+    seen: computeFormVersionTag(menuEntryTypes[kind].read(menu, key)),
   }
 }
 
@@ -40,9 +40,11 @@ describe.each(databases)('%s', (database) => {
       ['rules', '', { freeMiles: '50' }],
     ]
     for (const [kind, key, input] of edits) {
-      expect(await saveEntry(db, kind, key, { ...(await opened(db, kind, key)), ...input }, opening)).toMatchObject({
-        kind: 'saved',
-      })
+      expect(await saveEntry(db, kind, key, { ...(await opened(db, kind, key)), ...input }, openingTime)).toMatchObject(
+        {
+          kind: 'saved',
+        },
+      )
     }
     const seen = await getCatalog(db)
     expect(seen.version).toBe(5)
@@ -58,14 +60,14 @@ describe.each(databases)('%s', (database) => {
     expect(seen.experiences[1]).not.toHaveProperty('isVisible')
     expect(
       await db.selectFrom('setting').select(['is_sample', 'changed_at']).where('name', '=', 'rules').executeTakeFirst(),
-    ).toEqual({ is_sample: 0, changed_at: opening })
+    ).toEqual({ is_sample: 0, changed_at: openingTime })
   })
 
   test('a hidden entry is the owner’s alone; a new one stands last', async () => {
     await using house = await createTestApp(database)
     const { db } = house
     const { isVisible: _, ...hidden } = await opened(db, 'experiences', 'hops-and-grapes')
-    await saveEntry(db, 'experiences', 'hops-and-grapes', hidden, opening)
+    await saveEntry(db, 'experiences', 'hops-and-grapes', hidden, openingTime)
     const fresh = {
       name: 'Tiki Night',
       tagline: 'Rum',
@@ -76,12 +78,12 @@ describe.each(databases)('%s', (database) => {
       bar: 'cocktails',
       isVisible: 'yes',
     }
-    expect(await saveEntry(db, 'experiences', 'an-id', fresh, opening)).toEqual({ kind: 'saved' })
-    expect(await saveEntry(db, 'experiences', 'an-id', fresh, opening)).toMatchObject({
+    expect(await saveEntry(db, 'experiences', 'an-id', fresh, openingTime)).toEqual({ kind: 'saved' })
+    expect(await saveEntry(db, 'experiences', 'an-id', fresh, openingTime)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'name' }],
     })
-    await saveEntry(db, 'details', 'parking', { heading: 'Parking', words: 'By the door' }, opening)
+    await saveEntry(db, 'details', 'parking', { heading: 'Parking', words: 'By the door' }, openingTime)
     const [visitors, owner] = await Promise.all([getCatalog(db), getFullMenu(db)])
     expect(visitors.experiences.map(({ slug }) => slug)).toEqual(['luxe-cocktail', 'dry-hire', 'tiki-night'])
     expect(owner.experiences.map(({ slug }) => slug)).toEqual([
@@ -98,7 +100,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const input = await opened(db, 'experiences', 'dry-hire')
     const savings = await Promise.all(
-      ['410', '420'].map((price) => saveEntry(db, 'experiences', 'dry-hire', { ...input, price }, opening)),
+      ['410', '420'].map((price) => saveEntry(db, 'experiences', 'dry-hire', { ...input, price }, openingTime)),
     )
     expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
     const told = savings.find((saving) => saving.kind === 'conflict')!
@@ -112,12 +114,12 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const places = () => db.selectFrom('picture_place').selectAll().orderBy('place').execute()
     const [menu, hung] = [await getFullMenu(db), await places()]
-    expect(await deleteEntry(db, 'experiences', 'luxe-cocktail', opening)).toMatchObject([{ field: 'delete' }])
-    const bin = await deleteEntry(db, 'experiences', 'hops-and-grapes', opening)
+    expect(await deleteEntry(db, 'experiences', 'luxe-cocktail', openingTime)).toMatchObject([{ field: 'delete' }])
+    const bin = await deleteEntry(db, 'experiences', 'hops-and-grapes', openingTime)
     expect((await getFullMenu(db)).experiences).toHaveLength(2)
     expect(await places()).toHaveLength(hung.length - 1)
-    expect(await deleteEntry(db, 'experiences', 'hops-and-grapes', opening)).toBeNull()
-    expect(await undelete(db, bin as string)).toEqual({
+    expect(await deleteEntry(db, 'experiences', 'hops-and-grapes', openingTime)).toBeNull()
+    expect(await restoreFromTrash(db, bin as string)).toEqual({
       kind: 'experiences',
       name: 'Hops & Grapes Experience',
     })
@@ -131,8 +133,8 @@ describe.each(databases)('%s', (database) => {
     const [first, ...rest] = (await getFullMenu(db)).details
     const { id } = first!
     const input = await opened(db, 'details', id)
-    await deleteEntry(db, 'details', id, opening)
-    expect(await saveEntry(db, 'details', id, input, opening)).toEqual({ kind: 'gone' })
+    await deleteEntry(db, 'details', id, openingTime)
+    expect(await saveEntry(db, 'details', id, input, openingTime)).toEqual({ kind: 'gone' })
     expect((await getFullMenu(db)).details).toEqual(rest)
   })
 })

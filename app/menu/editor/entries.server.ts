@@ -2,13 +2,13 @@ import { createSettingSampleFlag } from '../../business/business.server.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import type { FullMenu } from '../catalogue/whole-menu.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { parseMenuEdit, type MenuEntryValues } from './entry.ts'
-import { getMenuEntryPath, entryKinds, type MenuEntryTypeName } from './entry-kinds.ts'
+import { getMenuEntryPath, menuEntryTypes, type MenuEntryTypeName } from './entry-kinds.ts'
 import { saveMenuEntry } from './store-entry.server.ts'
 
 /** What whoever changes the menu takes, so that two do it one after the other. */
@@ -20,7 +20,7 @@ export function createMenuEntryEditForm(
   name: MenuEntryTypeName,
   key: string,
 ): EditForm<MenuEntryValues> {
-  const kind = entryKinds[name]
+  const kind = menuEntryTypes[name]
   return {
     form: kind.form(menu, key),
     address: (key) => getMenuEntryPath(name, key),
@@ -31,7 +31,7 @@ export function createMenuEntryEditForm(
       const menu = await getFullMenu(db)
       const edit = parseMenuEdit(kind, menu, key, kind.form(menu, key).textsOf(values))
       if ('errors' in edit) return edit.errors
-      await raiseRevision(db, 'content', 'catalogue')
+      await incrementRevision(db, 'content', 'catalogue')
       await saveMenuEntry(db, name, edit.key, edit.menu, now)
     },
     title: (values) => kind.title(values),
@@ -51,14 +51,14 @@ async function deleteEntry(
   now: number,
 ): Promise<string | null | FieldError[]> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, menuLock)
+    await acquireTransactionLocks(db, menuLock)
     const menu = await getFullMenu(db)
-    const stored = entryKinds[name].read(menu, key)
+    const stored = menuEntryTypes[name].read(menu, key)
     if (!stored) return null
-    const reason = entryKinds[name].reasonToStay(menu, key)
+    const reason = menuEntryTypes[name].reasonToStay(menu, key)
     if (reason !== null) return [{ field: 'delete', message: reason }]
-    await raiseRevision(db, 'content', 'catalogue')
-    return trash(db, name, entryKinds[name].title(stored), await rowsTaken(db, name, key), now)
+    await incrementRevision(db, 'content', 'catalogue')
+    return moveToTrash(db, name, menuEntryTypes[name].title(stored), await rowsTaken(db, name, key), now)
   })
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../catalogue/sample-catalogue.ts'
 import { getDefaultSupplyProviders } from '../catalogue/who-brings.ts'
-import { asVisitorsSee, type FullMenu } from '../catalogue/whole-menu.ts'
-import { entryKinds, parseMenuEntryTypeName, type MenuEntryTypeName } from './entry-kinds.ts'
+import { toCatalog, type FullMenu } from '../catalogue/whole-menu.ts'
+import { menuEntryTypes, parseMenuEntryTypeName, type MenuEntryTypeName } from './entry-kinds.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { parseMenuEdit, getMenuEntryInput } from './entry.ts'
 
 const menu: FullMenu = {
-  ...sampleCatalogue,
-  experiences: sampleCatalogue.experiences.map((of) => ({ ...of, isVisible: true })),
-  packages: sampleCatalogue.packages.map((of) => ({ ...of, isVisible: true })),
+  ...sampleCatalog,
+  experiences: sampleCatalog.experiences.map((of) => ({ ...of, isVisible: true })),
+  packages: sampleCatalog.packages.map((of) => ({ ...of, isVisible: true })),
   ownAddOns: [{ slug: 'tower', label: 'Tower', note: '', priceCents: 450, rate: 'guest', isVisible: true }],
-  details: sampleCatalogue.details.map((of, i) => ({ ...of, id: `d${i}` })),
+  details: sampleCatalog.details.map((of, i) => ({ ...of, id: `d${i}` })),
 }
 const first: Record<MenuEntryTypeName, string> = {
   experiences: 'hops-and-grapes',
@@ -21,18 +21,18 @@ const first: Record<MenuEntryTypeName, string> = {
   details: 'd0',
   rules: '',
 }
-const kinds = Object.keys(entryKinds) as MenuEntryTypeName[]
+const kinds = Object.keys(menuEntryTypes) as MenuEntryTypeName[]
 
 /** The stored entry's own words with some typed anew; undefined takes a tick away. */
 function edit(kind: MenuEntryTypeName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
   const typed: Record<string, string | undefined> = {
-    ...(getMenuEntryInput(entryKinds[kind], on, key) ?? entryKinds[kind].fresh?.input),
+    ...(getMenuEntryInput(menuEntryTypes[kind], on, key) ?? menuEntryTypes[kind].fresh?.input),
     ...changes,
   }
   const input: FormInput = Object.fromEntries(
     Object.entries(typed).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  return parseMenuEdit(entryKinds[kind], on, key, input)
+  return parseMenuEdit(menuEntryTypes[kind], on, key, input)
 }
 
 function after(kind: MenuEntryTypeName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
@@ -46,7 +46,7 @@ test.each(kinds)('%s: saved as it stands, nothing changes', (kind) => {
 })
 
 test.each(kinds)('%s: every field it shows is one it reads, and an empty form says what is missing', (kind) => {
-  const entry = entryKinds[kind]
+  const entry = menuEntryTypes[kind]
   const { fields, read, textsOf } = entry.form(menu, first[kind])
   // In the order of the fields: so they are told apart from what somebody else saved.
   const stored = entry.read(menu, first[kind])!
@@ -121,13 +121,13 @@ describe('experiences', () => {
       after('packages', { isVisible: undefined }, menu, 'elite'),
       'standard',
     )
-    expect(
-      asVisitorsSee(after('experiences', { isVisible: undefined }, hidden, 'luxe-cocktail')).experiences,
-    ).toHaveLength(2)
-    expect(entryKinds.experiences.reasonToStay(hidden, 'luxe-cocktail')).toContain(
+    expect(toCatalog(after('experiences', { isVisible: undefined }, hidden, 'luxe-cocktail')).experiences).toHaveLength(
+      2,
+    )
+    expect(menuEntryTypes.experiences.reasonToStay(hidden, 'luxe-cocktail')).toContain(
       'Standard Nerd Package, Elite Nerd Package',
     )
-    expect(entryKinds.experiences.reasonToStay(menu, 'hops-and-grapes')).toBeNull()
+    expect(menuEntryTypes.experiences.reasonToStay(menu, 'hops-and-grapes')).toBeNull()
   })
 
   test('the last one visitors can choose is neither hidden nor deleted', () => {
@@ -137,8 +137,8 @@ describe('experiences', () => {
       experiences: menu.experiences.map((of, i) => ({ ...of, isVisible: i === 0 })),
     }
     expect(edit('experiences', { isVisible: undefined }, alone)).toMatchObject({ errors: [{ field: 'isVisible' }] })
-    expect(entryKinds.experiences.reasonToStay(alone, 'hops-and-grapes')).toMatch(/last one/)
-    expect(entryKinds.experiences.reasonToStay(alone, 'dry-hire')).toBeNull()
+    expect(menuEntryTypes.experiences.reasonToStay(alone, 'hops-and-grapes')).toMatch(/last one/)
+    expect(menuEntryTypes.experiences.reasonToStay(alone, 'dry-hire')).toBeNull()
   })
 })
 
@@ -175,7 +175,7 @@ describe('packages', () => {
 
 test('a mile’s price is cents; a hidden add-on is still counted with', () => {
   const dearer = after('add-ons', { price: '0.80', note: '', isVisible: undefined })
-  expect(asVisitorsSee(dearer).addOns[5]).toMatchObject({ code: 'travel', priceCents: 80, note: '', isVisible: false })
+  expect(toCatalog(dearer).addOns[5]).toMatchObject({ code: 'travel', priceCents: 80, note: '', isVisible: false })
 })
 
 test('no two details have one heading', () => {

@@ -1,29 +1,29 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
-import { addOnEntry } from './add-on-entry.ts'
-import { detailEntry } from './detail-entry.ts'
+import { addOnEntryType } from './add-on-entry.ts'
+import { detailEntryType } from './detail-entry.ts'
 import type { MenuEntryType } from './entry.ts'
-import { experienceEntry } from './experience-entry.ts'
-import { ownAddOnEntry } from './own-add-on-entry.ts'
-import { packageEntry } from './package-entry.ts'
-import { rulesEntry } from './rules-entry.ts'
+import { experienceEntryType } from './experience-entry.ts'
+import { customAddOnEntryType } from './own-add-on-entry.ts'
+import { packageEntryType } from './package-entry.ts'
+import { pricingRulesEntryType } from './rules-entry.ts'
 
 const kinds = {
-  experiences: experienceEntry,
-  packages: packageEntry,
-  'add-ons': addOnEntry,
-  'own-add-ons': ownAddOnEntry,
-  details: detailEntry,
-  rules: rulesEntry,
+  experiences: experienceEntryType,
+  packages: packageEntryType,
+  'add-ons': addOnEntryType,
+  'own-add-ons': customAddOnEntryType,
+  details: detailEntryType,
+  rules: pricingRulesEntryType,
 } satisfies Record<string, MenuEntryType>
 
 export type MenuEntryTypeName = keyof typeof kinds
 
 /** Everything on the menu that can be edited, by its part of the address. */
-export const entryKinds: Record<MenuEntryTypeName, MenuEntryType> = kinds
+export const menuEntryTypes: Record<MenuEntryTypeName, MenuEntryType> = kinds
 
 /** The kind an address names, or null. */
 export function parseMenuEntryTypeName(name: string): MenuEntryTypeName | null {
-  return Object.hasOwn(entryKinds, name) ? (name as MenuEntryTypeName) : null
+  return Object.hasOwn(menuEntryTypes, name) ? (name as MenuEntryTypeName) : null
 }
 
 /** Where an entry is edited. The rules are one form without a key. */

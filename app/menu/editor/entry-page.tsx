@@ -3,7 +3,7 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
 import type { FullMenu } from '../catalogue/whole-menu.ts'
 import { SupplyChoiceTable } from './choice-table.tsx'
-import { getMenuEntryPath, entryKinds, type MenuEntryTypeName } from './entry-kinds.ts'
+import { getMenuEntryPath, menuEntryTypes, type MenuEntryTypeName } from './entry-kinds.ts'
 import { MenuEntryPreview } from './entry-preview.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** One entry of the menu, to be edited, looked at before it is saved, and perhaps deleted. */
 export function MenuEntryPage({ kind, state, menu, pictures }: Props) {
   const { key, input } = state
-  const entry = entryKinds[kind]
+  const entry = menuEntryTypes[kind]
   const form = entry.form(menu, key)
   const stored = entry.read(menu, key)
   const title = stored ? entry.title(stored) : (entry.fresh?.title ?? key)

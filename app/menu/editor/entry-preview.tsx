@@ -1,9 +1,14 @@
-import { asVisitorsSee, type FullMenu } from '../catalogue/whole-menu.ts'
+import { toCatalog, type FullMenu } from '../catalogue/whole-menu.ts'
 import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
 import { ServicesTabs } from '../catalogue/service-tabs.tsx'
 import type { MenuEdit } from './entry.ts'
 import type { MenuEntryTypeName } from './entry-kinds.ts'
-import { eveningLines, sampleEvent, type SampleEventChoice, type EstimateComparisonLine } from './sample-evening.ts'
+import {
+  compareSampleEstimates,
+  sampleEvent,
+  type SampleEventChoice,
+  type EstimateComparisonLine,
+} from './sample-evening.ts'
 
 type Props = {
   kind: MenuEntryTypeName
@@ -21,8 +26,8 @@ export function MenuEntryPreview({ kind, menu, pictures, edit }: Props) {
   }
   return (
     <>
-      {kind !== 'details' && <Evening lines={eveningLines(menu, edit.menu, choices[kind] ?? {})} />}
-      <ServicesTabs catalogue={{ version: 0, ...asVisitorsSee(edit.menu) }} pictures={pictures} />
+      {kind !== 'details' && <Evening lines={compareSampleEstimates(menu, edit.menu, choices[kind] ?? {})} />}
+      <ServicesTabs catalogue={{ version: 0, ...toCatalog(edit.menu) }} pictures={pictures} />
     </>
   )
 }

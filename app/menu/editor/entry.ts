@@ -1,4 +1,4 @@
-import { tick, type FormDefinition } from '../../business/forms/form.ts'
+import { checkboxField, type FormDefinition } from '../../business/forms/form.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FullMenu } from '../catalogue/whole-menu.ts'
@@ -27,7 +27,7 @@ export type MenuEntryType<Values = MenuEntryValues> = {
   place(key: string): string | null
 }
 
-export const isVisible = tick({
+export const visibilityField = checkboxField({
   label: 'Visitors see it',
   hint: 'Hidden, it is on no page and cannot be asked for.',
 })
@@ -50,6 +50,6 @@ export function parseMenuEdit(
 }
 
 /** The list with a thing in the place of the one of its key, or at its end. */
-export function put<Thing>(list: Thing[], thing: Thing, isSame: (other: Thing) => boolean): Thing[] {
+export function replaceOrAppend<Thing>(list: Thing[], thing: Thing, isSame: (other: Thing) => boolean): Thing[] {
   return list.some(isSame) ? list.map((other) => (isSame(other) ? thing : other)) : [...list, thing]
 }

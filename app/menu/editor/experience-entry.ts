@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { choice, count, defineForm, line, tick, type FieldDefinition } from '../../business/forms/form.ts'
+import {
+  choiceField,
+  integerField,
+  defineForm,
+  lineField,
+  checkboxField,
+  type FieldDefinition,
+} from '../../business/forms/form.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { BarType } from '../catalogue/catalogue.ts'
-import { price } from '../../business/forms/read-dollars.ts'
+import { priceField } from '../../business/forms/read-dollars.ts'
 import type { FullMenu } from '../catalogue/whole-menu.ts'
 import {
-  barThings,
+  supplyItems,
   getAllowedProviders,
   parseSupplyProviders,
   getDefaultSupplyProviders,
@@ -14,7 +21,7 @@ import {
   type SupplyProviders,
 } from '../catalogue/who-brings.ts'
 import { supplyItemLabels } from '../catalogue/who-brings-words.ts'
-import { isVisible, put, type MenuEntryType } from './entry.ts'
+import { visibilityField, replaceOrAppend, type MenuEntryType } from './entry.ts'
 import { createSlug } from './slug.ts'
 
 const bars: Record<BarType, string> = {
@@ -49,20 +56,20 @@ type ExperienceValues = {
 } & Brings
 
 const fields = {
-  name: line({
+  name: lineField({
     label: 'Name',
     hint: 'Its address keeps the first name it was given.',
     most: 80,
     empty: 'Enter its name',
   }),
-  tagline: line({
+  tagline: lineField({
     label: 'In one line',
     hint: 'Stands on Home and in the quote form.',
     most: 160,
     empty: 'Enter one line about it',
   }),
   summary: {
-    ...line({
+    ...lineField({
       label: 'In a few sentences',
       hint: 'Stands on Services.',
       most: 600,
@@ -71,19 +78,24 @@ const fields = {
     as: 'text' as const,
     rows: 4,
   },
-  price: price({
+  price: priceField({
     label: 'Price in dollars',
     hint: 'What it starts at, like 600 or 1,150.50.',
     nothing: 'Enter a price above 0: estimates start with it',
   }),
-  cocktails: count({
+  cocktails: integerField({
     label: 'Specialty cocktails included',
     hint: 'Each one beyond is an add-on.',
     least: 0,
     most: 20,
   }),
-  garnishes: count({ label: 'Garnish types included', hint: 'Each one beyond is an add-on.', least: 0, most: 20 }),
-  bar: choice({
+  garnishes: integerField({
+    label: 'Garnish types included',
+    hint: 'Each one beyond is an add-on.',
+    least: 0,
+    most: 20,
+  }),
+  bar: choiceField({
     label: 'What is poured',
     hint: 'The calculator starts with it.',
     choices: Object.entries(bars).map(([value, label]) => ({ value: value as BarType, label })),
@@ -96,12 +108,12 @@ const fields = {
     const label = capital(supplyItemLabels[thing].replace('the ', ''))
     return { label, ...shown, choices, optional: true, read: z.string().default('') }
   }),
-  longSetUp: tick({ label: 'Always takes the long set-up', hint: 'Without it, only larger parties do.' }),
-  isVisible,
+  longSetUp: checkboxField({ label: 'Always takes the long set-up', hint: 'Without it, only larger parties do.' }),
+  isVisible: visibilityField,
 }
 
 /** The bar a visitor asks for. Its slug is made of its first name and never changes: addresses out there use it. */
-export const experienceEntry: MenuEntryType<ExperienceValues> = {
+export const experienceEntryType: MenuEntryType<ExperienceValues> = {
   noun: 'Experience',
   fresh: {
     title: 'A new experience',
@@ -146,10 +158,10 @@ export const experienceEntry: MenuEntryType<ExperienceValues> = {
       cocktailsIncluded: values.cocktails,
       garnishesIncluded: values.garnishes,
     }
-    const brought = Object.fromEntries(barThings.map((thing) => [thing, values[`brings-${thing}`]]))
+    const brought = Object.fromEntries(supplyItems.map((thing) => [thing, values[`brings-${thing}`]]))
     const experience = { ...counted, whoBrings: parseSupplyProviders(brought, counted) }
     const isSame = ({ slug }: { slug: string }) => slug === counted.slug
-    return { key: counted.slug, menu: { ...menu, experiences: put(menu.experiences, experience, isSame) } }
+    return { key: counted.slug, menu: { ...menu, experiences: replaceOrAppend(menu.experiences, experience, isSame) } }
   },
   reasonToStay(menu, key) {
     const users = menu.packages.filter(({ experienceSlug }) => experienceSlug === key)
@@ -161,7 +173,7 @@ export const experienceEntry: MenuEntryType<ExperienceValues> = {
 }
 
 function eachThing<Value>(of: (thing: SupplyItem) => Value) {
-  return Object.fromEntries(barThings.map((thing) => [`brings-${thing}`, of(thing)])) as Record<keyof Brings, Value>
+  return Object.fromEntries(supplyItems.map((thing) => [`brings-${thing}`, of(thing)])) as Record<keyof Brings, Value>
 }
 
 function bringsOf(whoBrings: SupplyProviders): Brings {

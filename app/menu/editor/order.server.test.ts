@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { databases, createTestApp } from '../../../tests/house.ts'
 import { getCatalog } from '../catalogue/catalogue.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
-import { moveEntry } from './order.server.ts'
+import { moveMenuEntry } from './order.server.ts'
 
 test.each(databases)('%s: each list keeps the order it was given, and visitors see it', async (database) => {
   await using house = await createTestApp(database)
   const { db } = house
   const { details } = await getFullMenu(db)
-  await moveEntry(db, 'experiences', 'dry-hire', -1)
-  await moveEntry(db, 'packages', 'base', 1)
-  await moveEntry(db, 'add-ons', 'travel', -1)
-  await moveEntry(db, 'details', details[0]!.id, 1)
-  await moveEntry(db, 'details', details[0]!.id, 1)
-  await moveEntry(db, 'details', 'no such detail', 1)
+  await moveMenuEntry(db, 'experiences', 'dry-hire', -1)
+  await moveMenuEntry(db, 'packages', 'base', 1)
+  await moveMenuEntry(db, 'add-ons', 'travel', -1)
+  await moveMenuEntry(db, 'details', details[0]!.id, 1)
+  await moveMenuEntry(db, 'details', details[0]!.id, 1)
+  await moveMenuEntry(db, 'details', 'no such detail', 1)
   const seen = await getCatalog(db)
   expect(seen.experiences.map(({ slug }) => slug)).toEqual(['hops-and-grapes', 'dry-hire', 'luxe-cocktail'])
   expect(seen.packages.map(({ slug }) => slug)).toEqual(['standard', 'base', 'elite'])

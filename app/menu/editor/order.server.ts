@@ -1,18 +1,18 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { menuLock } from './entries.server.ts'
-import { moved } from './order.ts'
+import { moveKey } from './order.ts'
 
-export const orderedLists = ['experiences', 'packages', 'add-ons', 'own-add-ons', 'details'] as const
-export type MenuListName = (typeof orderedLists)[number]
+export const menuListNames = ['experiences', 'packages', 'add-ons', 'own-add-ons', 'details'] as const
+export type MenuListName = (typeof menuListNames)[number]
 
 /** Moves an entry of one of the menu's lists one place up or down; nothing happens where it cannot go further. */
-export async function moveEntry(db: Db, list: MenuListName, key: string, step: -1 | 1): Promise<void> {
+export async function moveMenuEntry(db: Db, list: MenuListName, key: string, step: -1 | 1): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await lockFor(db, menuLock)
-    await raiseRevision(db, 'content', 'catalogue')
+    await acquireTransactionLocks(db, menuLock)
+    await incrementRevision(db, 'content', 'catalogue')
     const { experiences, packages, addOns, ownAddOns, details } = await getFullMenu(db)
     const keys = {
       experiences: experiences.map(({ slug }) => slug),
@@ -21,7 +21,7 @@ export async function moveEntry(db: Db, list: MenuListName, key: string, step: -
       'own-add-ons': ownAddOns.map(({ slug }) => slug),
       details: details.map(({ id }) => id),
     }
-    const order = moved(keys[list], key, step)
+    const order = moveKey(keys[list], key, step)
     for (const [position, each] of order.entries()) await place(db, list, each, position)
   })
 }

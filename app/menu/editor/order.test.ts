@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from './order.ts'
+import { moveKey } from './order.ts'
 
 test.each([
   ['b', -1, 'bac'],
@@ -8,5 +8,5 @@ test.each([
   ['c', 1, 'abc'],
   ['x', 1, 'abc'],
 ] as const)('%s by %i: %s', (key, step, order) => {
-  expect(moved(['a', 'b', 'c'], key, step).join('')).toBe(order)
+  expect(moveKey(['a', 'b', 'c'], key, step).join('')).toBe(order)
 })

@@ -1,5 +1,5 @@
 /** The keys with one of them a place further up (-1) or down (1); as they were where it stands at the end already. */
-export function moved(keys: string[], key: string, step: -1 | 1): string[] {
+export function moveKey(keys: string[], key: string, step: -1 | 1): string[] {
   const from = keys.indexOf(key)
   const to = from + step
   if (from === -1 || to < 0 || to >= keys.length) return keys

@@ -1,10 +1,10 @@
-import { choice, defineForm, line } from '../../business/forms/form.ts'
+import { choiceField, defineForm, lineField } from '../../business/forms/form.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { addOnRates, mostOwnAddOns, type AddOnRate } from '../catalogue/catalogue.ts'
+import { addOnRates, maxCustomAddOns, type AddOnRate } from '../catalogue/catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
-import { price } from '../../business/forms/read-dollars.ts'
+import { priceField } from '../../business/forms/read-dollars.ts'
 import type { FullMenu } from '../catalogue/whole-menu.ts'
-import { isVisible, put, type MenuEntryType } from './entry.ts'
+import { visibilityField, replaceOrAppend, type MenuEntryType } from './entry.ts'
 import { createSlug } from './slug.ts'
 
 const rateWords: Record<AddOnRate, string> = {
@@ -19,30 +19,30 @@ const mostCents: Record<AddOnRate, number> = { flat: 10_000_000, guest: 100_000,
 type OwnAddOnValues = { label: string; note: string; price: number; rate: AddOnRate; isVisible: boolean }
 
 /** An add-on of the owner's own, beside the six the estimate counts itself. Its slug never changes: kept requests use it. */
-export const ownAddOnEntry: MenuEntryType<OwnAddOnValues> = {
+export const customAddOnEntryType: MenuEntryType<OwnAddOnValues> = {
   noun: 'Your own add-on',
   fresh: { title: 'A new add-on', input: { rate: 'flat', isVisible: 'yes' } },
   form: (menu, key) =>
     defineForm<OwnAddOnValues>(
       {
-        label: line({
+        label: lineField({
           label: 'What it is called',
           hint: 'Its address keeps the first name it was given.',
           most: 80,
           empty: 'Enter what it is called',
         }),
-        note: line({ label: 'A line below', most: 200 }),
-        price: price({
+        note: lineField({ label: 'A line below', most: 200 }),
+        price: priceField({
           label: 'Price in dollars',
           hint: 'What one costs, like 250 or 4.50.',
           nothing: 'Enter a price above 0',
         }),
-        rate: choice({
+        rate: choiceField({
           label: 'How it is counted',
           choices: addOnRates.map((value) => ({ value, label: rateWords[value] })),
           mend: 'Choose how it is counted',
         }),
-        isVisible,
+        isVisible: visibilityField,
       },
       (values) => conflicts(menu, key, values),
     ),
@@ -64,7 +64,10 @@ export const ownAddOnEntry: MenuEntryType<OwnAddOnValues> = {
             others.map(({ slug }) => slug).concat(menu.addOns.map(({ code }) => code)),
           )
     const addOn = { slug, ...rest, priceCents: price }
-    return { key: slug, menu: { ...menu, ownAddOns: put(menu.ownAddOns, addOn, (other) => other.slug === slug) } }
+    return {
+      key: slug,
+      menu: { ...menu, ownAddOns: replaceOrAppend(menu.ownAddOns, addOn, (other) => other.slug === slug) },
+    }
   },
   reasonToStay: () => null,
   place: () => 'add-ons',
@@ -75,8 +78,8 @@ function conflicts(menu: FullMenu, key: string, { label, rate, price }: OwnAddOn
   const namesake = [...menu.addOns, ...others].find((other) => other.label.toLowerCase() === label.toLowerCase())
   const errors: FieldError[] = []
   if (namesake) errors.push({ field: 'label', message: `Choose another name: one is called ${namesake.label} already` })
-  else if (others.length >= mostOwnAddOns)
-    errors.push({ field: 'label', message: `There are ${mostOwnAddOns} already: delete one before you add another` })
+  else if (others.length >= maxCustomAddOns)
+    errors.push({ field: 'label', message: `There are ${maxCustomAddOns} already: delete one before you add another` })
   if (price > mostCents[rate])
     errors.push({ field: 'price', message: `Enter at most ${formatDollars(mostCents[rate])} for one` })
   return errors

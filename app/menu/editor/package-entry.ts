@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { choice, count, defineForm, line, type FieldDefinition } from '../../business/forms/form.ts'
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { choiceField, integerField, defineForm, lineField, type FieldDefinition } from '../../business/forms/form.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FullMenu } from '../catalogue/whole-menu.ts'
-import { isVisible, type MenuEntryType } from './entry.ts'
+import { visibilityField, type MenuEntryType } from './entry.ts'
 
 type PackageValues = {
   name: string
@@ -16,15 +16,15 @@ type PackageValues = {
 }
 
 /** One of the three packages: they can be named and filled anew and hidden, not added or deleted. */
-export const packageEntry: MenuEntryType<PackageValues> = {
+export const packageEntryType: MenuEntryType<PackageValues> = {
   noun: 'Package',
   fresh: null,
   form: (menu) =>
     defineForm<PackageValues>(
       {
-        name: line({ label: 'Name', most: 60, empty: 'Enter its name' }),
-        summary: line({ label: 'In one line', most: 200, empty: 'Say in a line what it is' }),
-        experience: choice({
+        name: lineField({ label: 'Name', most: 60, empty: 'Enter its name' }),
+        summary: lineField({ label: 'In one line', most: 200, empty: 'Say in a line what it is' }),
+        experience: choiceField({
           label: 'Its experience',
           hint: 'A package costs what its parts cost: the experience and the additions below.',
           choices: menu.experiences.map(({ slug, name, isVisible }) => ({
@@ -33,20 +33,20 @@ export const packageEntry: MenuEntryType<PackageValues> = {
           })),
           mend: 'Choose an experience that is on the menu',
         }),
-        bartenders: count({
+        bartenders: integerField({
           label: 'Additional bartenders, at least',
           hint: 'Those the guests need anyway count toward them.',
           least: 0,
           most: 20,
         }),
-        hours: count({
+        hours: integerField({
           label: 'Additional hours, at least',
           hint: 'Those the event lasts anyway count toward them.',
           least: 0,
           most: 12,
         }),
         items,
-        isVisible,
+        isVisible: visibilityField,
       },
       (values) => conflicts(menu, values),
     ),
@@ -87,12 +87,12 @@ const items: FieldDefinition<string[]> = {
     .string()
     .default('')
     .transform((typed, context) => {
-      const items = linesOf(typed).filter((item) => item !== '')
+      const items = splitLines(typed).filter((item) => item !== '')
       const twice = items.find((item, i) => items.indexOf(item) !== i)
       const mend = (message: string) => context.addIssue({ code: 'custom', message })
       if (items.length === 0) mend('Enter what is included, one thing a line')
       if (items.length > 30) mend('Enter at most 30 lines')
-      if (items.some((item) => lengthOf(item) > 120)) mend('Shorten each line to 120 characters')
+      if (items.some((item) => countCharacters(item) > 120)) mend('Shorten each line to 120 characters')
       if (twice !== undefined) mend(`Enter each thing once: “${twice}” is listed twice`)
       return items
     }),
@@ -100,8 +100,8 @@ const items: FieldDefinition<string[]> = {
 }
 
 /** A text as it is kept: lines stay lines. */
-export function linesOf(text: string): string[] {
-  return text.split(/\r\n|\r|\n/).map(typedLine)
+export function splitLines(text: string): string[] {
+  return text.split(/\r\n|\r|\n/).map(normalizeLine)
 }
 
 function conflicts(menu: FullMenu, { experience, isVisible }: PackageValues): FieldError[] {

@@ -1,11 +1,11 @@
-import { count, defineForm, type FormDefinition } from '../../business/forms/form.ts'
+import { integerField, defineForm, type FormDefinition } from '../../business/forms/form.ts'
 import { getAddOn, type AddOnCode, type PricingRules } from '../catalogue/catalogue.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import type { FullMenu } from '../catalogue/whole-menu.ts'
 import type { MenuEntryType } from './entry.ts'
 
 /** The numbers behind the prices, each with what it does to one. */
-export const rulesEntry: MenuEntryType<PricingRules> = {
+export const pricingRulesEntryType: MenuEntryType<PricingRules> = {
   noun: 'Prices',
   fresh: null,
   form: createPricingRulesForm,
@@ -27,44 +27,44 @@ export function createPricingRulesForm(menu: FullMenu): FormDefinition<PricingRu
   }
   return defineForm<PricingRules>(
     {
-      serviceHours: count({
+      serviceHours: integerField({
         label: 'Hours of service in every price',
         hint: `Each hour beyond, or part of one, costs ${each('service-time')}.`,
         least: 1,
         most: 12,
       }),
-      guestsPerBartender: count({
+      guestsPerBartender: integerField({
         label: 'Guests one bartender serves',
         hint: `With more guests at least two come, and one more each time that many are added. Each after the first costs ${each('bartender')}. With more guests, set-up is the long one.`,
         least: 10,
         most: 500,
       }),
-      stopsMinutesBeforeEnd: count({
+      stopsMinutesBeforeEnd: integerField({
         label: 'Service stops, minutes before the end',
         hint: 'More minutes are less service to pay for in a long event.',
         least: 0,
         most: 180,
       }),
-      freeMiles: count({
+      freeMiles: integerField({
         label: 'Miles included, one way',
         hint: `Each mile beyond costs ${each('travel')}.`,
         least: 0,
         most: 500,
       }),
-      lastCallMinutes: count({
+      lastCallMinutes: integerField({
         label: 'Last call, minutes before service stops',
         hint: 'Changes no price, only the evening’s times.',
         least: 0,
         most: 120,
       }),
-      setUpMinutes: count({
+      setUpMinutes: integerField({
         label: 'Usual set-up, in minutes',
         hint: 'Changes no price, only when we arrive. In steps of 15.',
         least: 15,
         most: 480,
         step: 15,
       }),
-      longSetUpMinutes: count({
+      longSetUpMinutes: integerField({
         label: 'Long set-up, in minutes',
         hint: 'For larger parties, and experiences that always take it. Changes no price. In steps of 15.',
         least: 15,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../catalogue/sample-catalogue.ts'
 import type { FullMenu } from '../catalogue/whole-menu.ts'
-import { eveningLines } from './sample-evening.ts'
+import { compareSampleEstimates } from './sample-evening.ts'
 
 const menu: FullMenu = {
-  ...sampleCatalogue,
-  experiences: sampleCatalogue.experiences.map((of) => ({ ...of, isVisible: true })),
-  packages: sampleCatalogue.packages.map((of) => ({ ...of, isVisible: true })),
+  ...sampleCatalog,
+  experiences: sampleCatalog.experiences.map((of) => ({ ...of, isVisible: true })),
+  packages: sampleCatalog.packages.map((of) => ({ ...of, isVisible: true })),
   ownAddOns: [],
   details: [],
 }
 
 test('an evening says line by line what a rule does to its price', () => {
   const after = { ...menu, rules: { ...menu.rules, freeMiles: 60, guestsPerBartender: 40 } }
-  expect(eveningLines(menu, after, { experience: 'luxe-cocktail' })).toEqual([
+  expect(compareSampleEstimates(menu, after, { experience: 'luxe-cocktail' })).toEqual([
     { label: 'Luxe Cocktail Experience', before: '$800', after: '$800' },
     { label: 'Additional Bartenders × 2', before: '$150', after: '$300' },
     { label: 'Additional Service Time × 2', before: '$300', after: '$300' },
@@ -27,7 +27,7 @@ test('an evening says line by line what a rule does to its price', () => {
 
 test('what is not on the menu yet has no price now', () => {
   const after = { ...menu, experiences: [...menu.experiences, { ...menu.experiences[0]!, slug: 'tiki', name: 'Tiki' }] }
-  const lines = eveningLines(menu, after, { experience: 'tiki' })
+  const lines = compareSampleEstimates(menu, after, { experience: 'tiki' })
   expect(lines[0]).toEqual({ label: 'Tiki', before: '–', after: '$600' })
   expect(lines.at(-1)?.before).toBe('–')
 })

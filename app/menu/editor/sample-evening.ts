@@ -1,5 +1,5 @@
 import { formatDollars } from '../../business/money.ts'
-import { asVisitorsSee, type FullMenu } from '../catalogue/whole-menu.ts'
+import { toCatalog, type FullMenu } from '../catalogue/whole-menu.ts'
 import { computeEstimate, type Estimate } from '../../quotes/pricing/estimate.ts'
 
 /** A line of the estimate with what it costs now and would cost: in words, "–" where it does not stand. */
@@ -12,7 +12,11 @@ export type SampleEventChoice = { experience?: string; package?: string; addOn?:
 export const sampleEvent = { guests: 120, minutes: 420, miles: 60 }
 
 /** What the sample evening costs on the menu as it is and as it would be, line by line, the total last. */
-export function eveningLines(before: FullMenu, after: FullMenu, chosen: SampleEventChoice): EstimateComparisonLine[] {
+export function compareSampleEstimates(
+  before: FullMenu,
+  after: FullMenu,
+  chosen: SampleEventChoice,
+): EstimateComparisonLine[] {
   const [now, next] = [evening(before, chosen), evening(after, chosen)]
   const codes = new Set([...next.lines, ...now.lines].map(({ code }) => code))
   const lines = [...codes].map((code) => {
@@ -28,7 +32,7 @@ export function eveningLines(before: FullMenu, after: FullMenu, chosen: SampleEv
 }
 
 function evening(menu: FullMenu, chosen: SampleEventChoice): Estimate {
-  const catalogue = { version: 0, ...asVisitorsSee(menu) }
+  const catalogue = { version: 0, ...toCatalog(menu) }
   const experience = chosen.experience ?? catalogue.experiences[0]?.slug ?? null
   const of = catalogue.experiences.find(({ slug }) => slug === experience)
   const more = (included = 0) => (included > 0 ? included + 1 : null)

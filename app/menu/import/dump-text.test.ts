@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestDump, parseDumpFile, parseDumpText } from './dump-text.ts'
+import { maxDumpBytes, parseDumpFile, parseDumpText } from './dump-text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -27,7 +27,7 @@ test.each<[string, RegExp]>([
   ['['.repeat(100_000), /nested more than 60 deep/],
   [`{"a":${'{"a":'.repeat(80)}1${'}'.repeat(81)}`, /nested more than 60 deep/],
   ['\ufffd\u0000\u0000 pasted', /not text/],
-  [`"${'x'.repeat(largestDump)}"`, /larger than two megabytes/],
+  [`"${'x'.repeat(maxDumpBytes)}"`, /larger than two megabytes/],
 ])('no JSON, number %#, is refused in words', (text, problem) => {
   expect(parseDumpText(text)).toEqual({ problem: expect.stringMatching(problem) })
 })
@@ -65,7 +65,7 @@ test.each([
   ['gzip', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0), /packed/],
   ['zip', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0), /packed/],
   ['a photograph', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46), /not text/],
-  ['too large a file', new Uint8Array(largestDump + 1), /two megabytes/],
+  ['too large a file', new Uint8Array(maxDumpBytes + 1), /two megabytes/],
   ['nothing', new Uint8Array(), /^Paste the JSON dump/],
 ])('a file that is %s', (_, file, problem) => {
   expect(parseDumpFile(file, 'dump.json')).toEqual({ problem: expect.stringMatching(problem) })

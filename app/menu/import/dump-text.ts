@@ -1,7 +1,7 @@
-import { withoutControlsIn } from '../../plumbing/http/sent-json.ts'
+import { stripControlCharactersDeep } from '../../plumbing/http/sent-json.ts'
 
 /** The largest dump taken, in bytes: the three collections are a few kilobytes. */
-export const largestDump = 2 * 1024 * 1024
+export const maxDumpBytes = 2 * 1024 * 1024
 /** Deeper than any database nests its documents. */
 const deepest = 60
 
@@ -12,7 +12,7 @@ const getDump =
 
 /** Reads an uploaded file as JSON, or says what it is instead and where to get the dump. Never throws. */
 export function parseDumpFile(bytes: Uint8Array, fileName: string): ParseDumpResult {
-  if (bytes.length > largestDump) return tooLarge
+  if (bytes.length > maxDumpBytes) return tooLarge
   if (isManagedExport(bytes, fileName)) {
     return {
       problem: `This is a file of Google’s own managed export, a binary log and not JSON; it cannot be read here. ${getDump}`,
@@ -32,13 +32,13 @@ export function parseDumpFile(bytes: Uint8Array, fileName: string): ParseDumpRes
 export function parseDumpText(typed: string): ParseDumpResult {
   const text = typed.replace(/^\ufeff/, '').trim()
   if (text === '') return { problem: 'Paste the JSON dump, or choose its file' }
-  if (text.length > largestDump) return tooLarge
+  if (text.length > maxDumpBytes) return tooLarge
   if (/[\0\ufffd]/.test(text.slice(0, 4096)) && !/^[[{]/.test(text))
     return { problem: `This is not text, so it is not JSON. ${getDump}` }
   if (depthOf(text) > deepest)
     return { problem: `This is nested more than ${deepest} deep, as no dump is. Choose another file` }
   try {
-    return { value: withoutControlsIn(JSON.parse(text)) }
+    return { value: stripControlCharactersDeep(JSON.parse(text)) }
   } catch (error) {
     return { problem: brokenAt(text, error) }
   }

@@ -28,7 +28,7 @@ export type ImportedField = { name: string; value: ImportedValue }
  * A document's fields by their role. Two fields of one role count only where they say the same; all that has no
  * role, and all that stands against another, is strange.
  */
-export function fieldsByRole(doc: ImportedDocument): {
+export function groupFieldsByRole(doc: ImportedDocument): {
   of: Map<ImportedFieldRole, ImportedField>
   strange: SkippedItem[]
 } {
@@ -62,7 +62,7 @@ export function createSkippedField(
 }
 
 /** Which of our six add-ons an imported name means, also by what the owner calls it now; null where it means none. */
-export function addOnNamed(name: string, menu: { addOns: { code: AddOnCode; label: string }[] }): AddOnCode | null {
+export function matchAddOnCode(name: string, menu: { addOns: { code: AddOnCode; label: string }[] }): AddOnCode | null {
   const own = menu.addOns.find(({ label }) => plain(label) === plain(name))
   return own?.code ?? addOns.find(([, pattern]) => pattern.test(plain(name)))?.[0] ?? null
 }

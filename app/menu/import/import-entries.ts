@@ -1,10 +1,10 @@
-import { packageNames, computePackagePriceCents, packageSlugs } from '../catalogue/catalogue.ts'
+import { legacyPackageNames, computePackagePriceCents, packageSlugs } from '../catalogue/catalogue.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatDollarsInput } from '../../business/forms/read-dollars.ts'
 import type { MenuPackage, FullMenu } from '../catalogue/whole-menu.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { addOnNamed, fieldsByRole, createSkippedField, type ImportedField } from './field-roles.ts'
+import { matchAddOnCode, groupFieldsByRole, createSkippedField, type ImportedField } from './field-roles.ts'
 import type { ParsedDocuments, ImportedDocument, SkippedItem } from './import-documents.ts'
 import { parseImportedPrice } from './import-price.ts'
 import { formatShortJson, type ImportedValue } from './typed-value.ts'
@@ -23,19 +23,19 @@ export type ImportedMenuEntry = {
 export type MapDocumentsResult = { entries: ImportedMenuEntry[]; strange: SkippedItem[] }
 
 /** Maps the three imported collections to our menu by name; whatever does not fit is told, and no price is guessed. */
-export function importedEntries(
+export function mapDocuments(
   { documents, isWhole }: Pick<ParsedDocuments, 'documents' | 'isWhole'>,
   menu: FullMenu,
 ): MapDocumentsResult {
   const of = (collection: string) => documents.filter((doc) => doc.collection === collection)
   const known = ['availablePackages', 'StandardNerdPackage', 'additionalAddOns']
   const others = documents.filter(({ collection }) => !known.includes(collection))
-  const packages = of('availablePackages').map((doc) => packageIn(doc, menu))
-  const items = itemsIn(of('StandardNerdPackage'), menu)
+  const packages = of('availablePackages').map((doc) => mapPackageDocument(doc, menu))
+  const items = mapPackageItems(of('StandardNerdPackage'), menu)
   const parts = [
     { ...items, entries: items.entries.map((entry) => ({ ...entry, isPart: !isWhole })) },
     ...packages,
-    ...of('additionalAddOns').map((doc) => addOnIn(doc, menu)),
+    ...of('additionalAddOns').map((doc) => mapAddOnDocument(doc, menu)),
   ]
   const strange = others.map(({ path }) => ({ path, value: '', why: 'No collection of that name has a place here' }))
   return withoutTwins({
@@ -63,13 +63,13 @@ function withoutTwins({ entries, strange }: MapDocumentsResult): MapDocumentsRes
 }
 
 /** What a document of `availablePackages` says about one of our three, known by its PackageName. */
-export function packageIn(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
+export function mapPackageDocument(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
   const names = doc.fields.filter(([name]) => name === 'PackageName')
   const rest = { ...doc, fields: doc.fields.filter(([name]) => name !== 'PackageName') }
-  const at = packageNames.findIndex((name) => names.some(([, value]) => sameText(value, name)))
+  const at = legacyPackageNames.findIndex((name) => names.some(([, value]) => sameText(value, name)))
   const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[at])
   if (!bundle) return nothing(doc, 'Its PackageName is none of our three packages')
-  const { of, strange } = fieldsByRole(rest)
+  const { of, strange } = groupFieldsByRole(rest)
   const input: FormInput = {}
   const [note, items, price] = [of.get('note'), of.get('items'), of.get('price')]
   if (note) takeText(doc, note, strange, (text) => (input.summary = text))
@@ -80,12 +80,12 @@ export function packageIn(doc: ImportedDocument, menu: FullMenu): MapDocumentsRe
 }
 
 /** Each document is an item of the Standard Nerd Package; in the order they ask for, where all of them do. */
-export function itemsIn(documents: ImportedDocument[], menu: FullMenu): MapDocumentsResult {
+export function mapPackageItems(documents: ImportedDocument[], menu: FullMenu): MapDocumentsResult {
   const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[1])
   const strange: SkippedItem[] = []
   const items: { doc: ImportedDocument; lines: string[]; order: number | null }[] = []
   for (const doc of documents) {
-    const { of, strange: odd } = fieldsByRole({
+    const { of, strange: odd } = groupFieldsByRole({
       ...doc,
       fields: doc.fields.filter(([, value]) => !isPackageName(value)),
     })
@@ -110,10 +110,10 @@ export function itemsIn(documents: ImportedDocument[], menu: FullMenu): MapDocum
 }
 
 /** What a document of `additionalAddOns` says about one of our six. */
-export function addOnIn(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
-  const { of, strange } = fieldsByRole(doc)
+export function mapAddOnDocument(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
+  const { of, strange } = groupFieldsByRole(doc)
   const [name, price, note] = [of.get('name'), of.get('price'), of.get('note')]
-  const code = typeof name?.value === 'string' ? addOnNamed(name.value, menu) : null
+  const code = typeof name?.value === 'string' ? matchAddOnCode(name.value, menu) : null
   if (!code) return nothing(doc, name ? 'Its name is none of our six add-ons' : 'It has no name')
   const input: FormInput = {}
   const reading = price && parseImportedPrice(price.name, price.value)
@@ -141,7 +141,7 @@ function takeText(
   strange: SkippedItem[],
   keep: (text: string) => void,
 ): void {
-  const text = typeof field.value === 'string' ? typedLine(field.value) : ''
+  const text = typeof field.value === 'string' ? normalizeLine(field.value) : ''
   if (text !== '') keep(text)
   else strange.push(createSkippedField(doc, field, 'Not a text'))
 }
@@ -153,7 +153,7 @@ function takeLines(
   keep: (lines: string[]) => void,
 ): void {
   const lines = Array.isArray(field.value)
-    ? field.value.map((line) => (typeof line === 'string' ? typedLine(line) : ''))
+    ? field.value.map((line) => (typeof line === 'string' ? normalizeLine(line) : ''))
     : []
   if (lines.length > 0 && lines.every((line) => line !== '')) keep(lines)
   else strange.push(createSkippedField(doc, field, 'Not a list of texts'))
@@ -172,9 +172,9 @@ function costOf(bundle: MenuPackage, menu: FullMenu): string {
 }
 
 function isPackageName(value: ImportedValue): boolean {
-  return packageNames.some((name) => sameText(value, name))
+  return legacyPackageNames.some((name) => sameText(value, name))
 }
 
 function sameText(value: ImportedValue, name: string): boolean {
-  return typeof value === 'string' && typedLine(value).toLowerCase() === name.toLowerCase()
+  return typeof value === 'string' && normalizeLine(value).toLowerCase() === name.toLowerCase()
 }

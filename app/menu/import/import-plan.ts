@@ -1,8 +1,8 @@
 import type { StoredSettings } from '../../business/business.ts'
 import type { FullMenu } from '../catalogue/whole-menu.ts'
-import { entryKinds } from '../editor/entry-kinds.ts'
+import { menuEntryTypes } from '../editor/entry-kinds.ts'
 import { parseMenuEdit, getMenuEntryInput } from '../editor/entry.ts'
-import { linesOf } from '../editor/package-entry.ts'
+import { splitLines } from '../editor/package-entry.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { SkippedItem } from './import-documents.ts'
 import type { ImportedMenuEntry } from './import-entries.ts'
@@ -27,7 +27,7 @@ export type MenuImportPlan = {
 }
 
 /** Plans the import on a menu: every entry goes through the same form as the owner's typing, and one it refuses is told. */
-export function planOf(entries: ImportedMenuEntry[], before: FullMenu, record: ImportRecord): MenuImportPlan {
+export function planMenuImport(entries: ImportedMenuEntry[], before: FullMenu, record: ImportRecord): MenuImportPlan {
   const plan: MenuImportPlan = {
     changes: [],
     understood: [],
@@ -49,7 +49,7 @@ export function planOf(entries: ImportedMenuEntry[], before: FullMenu, record: I
 }
 
 function apply(plan: MenuImportPlan, imported: ImportedMenuEntry, paths: string[]): void {
-  const entry = entryKinds[imported.kind]
+  const entry = menuEntryTypes[imported.kind]
   const stored = getMenuEntryInput(entry, plan.menu, imported.key) ?? {}
   const input = { ...stored, ...imported.input, ...(imported.isPart && withOtherParts(stored, imported, plan.record)) }
   const edit = parseMenuEdit(entry, plan.menu, imported.key, input)
@@ -78,21 +78,21 @@ function withOtherParts(stored: FormInput, { documents }: ImportedMenuEntry, rec
   const news = documents.filter(({ path, said }) => record[path] !== said)
   const saidElsewhere = new Set(others.flatMap((path) => itemsIn(record[path])))
   const outdated = news.flatMap(({ path }) => itemsIn(record[path])).filter((item) => !saidElsewhere.has(item))
-  const kept = linesOf(stored.items ?? '').filter((item) => !outdated.includes(item))
+  const kept = splitLines(stored.items ?? '').filter((item) => !outdated.includes(item))
   return { items: [...new Set([...kept, ...news.flatMap(({ said }) => itemsIn(said))])].join('\n') }
 }
 
 /** The items a document said, as the record keeps them; none where it is new. */
 function itemsIn(said: string | undefined): string[] {
-  return said === undefined ? [] : linesOf((JSON.parse(said) as FormInput).items ?? '')
+  return said === undefined ? [] : splitLines((JSON.parse(said) as FormInput).items ?? '')
 }
 
 function inWords(entry: ImportedMenuEntry, said: string, menu: FullMenu): string {
-  const told = entryKinds[entry.kind].form(menu, entry.key).differ({}, JSON.parse(said) as FormInput)
+  const told = menuEntryTypes[entry.kind].form(menu, entry.key).differ({}, JSON.parse(said) as FormInput)
   return `${titleOf(entry, menu)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
 }
 
 function titleOf({ kind, key }: ImportedMenuEntry, menu: FullMenu): string {
-  const stored = entryKinds[kind].read(menu, key)
-  return stored ? entryKinds[kind].title(stored) : key
+  const stored = menuEntryTypes[kind].read(menu, key)
+  return stored ? menuEntryTypes[kind].title(stored) : key
 }

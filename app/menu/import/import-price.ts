@@ -1,4 +1,4 @@
-import { mostCents, parseDollars, type ParsedDollars } from '../../business/forms/read-dollars.ts'
+import { maxAmountCents, parseDollars, type ParsedDollars } from '../../business/forms/read-dollars.ts'
 import type { ImportedValue } from './typed-value.ts'
 
 /**
@@ -10,5 +10,5 @@ export function parseImportedPrice(fieldName: string, value: ImportedValue): Par
   if (typeof value !== 'number') return { problem: 'Neither a number nor a text' }
   const cents = /cents$/i.test(fieldName) ? value : Number((value * 100).toFixed(4))
   if (!Number.isInteger(cents)) return { problem: 'Does not come out at whole cents' }
-  return cents < 0 || cents > mostCents ? { problem: 'Not between 0 and 100,000 dollars' } : { cents }
+  return cents < 0 || cents > maxAmountCents ? { problem: 'Not between 0 and 100,000 dollars' } : { cents }
 }

@@ -3,17 +3,17 @@ import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { getOpenItemPath } from '../../ui/opened.ts'
 import { parseDumpFile, parseDumpText } from './dump-text.ts'
-import { importCollections, previewImport } from './import.server.ts'
+import { importMenu, previewMenuImport } from './import.server.ts'
 import { emptyMenuImportState, type MenuImportState } from './import-sheet.ts'
 
-type Services = Parameters<typeof importCollections>[0]
+type Services = Parameters<typeof importMenu>[0]
 
 /** First what a dump would change; then, posted back signed, the change itself, which leads on. */
 export async function handleMenuImport(services: Services, request: Request) {
   const { input, file } = await readImportPost(request)
   const back = (sheet: MenuImportState, status = 200) => data({ sheet }, { status })
   if (input.intent === 'import') {
-    const done = await importCollections(services, input.carried ?? '', input.seen ?? '')
+    const done = await importMenu(services, input.carried ?? '', input.seen ?? '')
     if (done.kind === 'stale') return back({ ...emptyMenuImportState, preview: done.preview }, 409)
     if (done.kind === 'unreadable')
       return back({ ...emptyMenuImportState, problem: 'Choose the file again: what was shown has expired' }, 422)
@@ -21,7 +21,7 @@ export async function handleMenuImport(services: Services, request: Request) {
     throw redirect(done.kind === 'imported' ? '/backbar/menu?said=imported' : same, 303)
   }
   const reading = file ? parseDumpFile(file.bytes, file.name) : parseDumpText(input.dump ?? '')
-  const preview = await previewImport(services, reading)
+  const preview = await previewMenuImport(services, reading)
   const pasted = input.dump ?? ''
   if ('problem' in preview) return back({ pasted, problem: preview.problem, preview: null }, 422)
   return back({ pasted: '', problem: null, preview })

@@ -7,7 +7,7 @@ import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { createMenuEntryEditForm } from '../editor/entries.server.ts'
 import type { MenuEntryTypeName } from '../editor/entry-kinds.ts'
-import { importCollections, previewImport } from './import.server.ts'
+import { importMenu, previewMenuImport } from './import.server.ts'
 import type { MenuImportPreview } from './import-sheet.ts'
 
 const dump = (price: unknown) => ({
@@ -18,7 +18,7 @@ const dump = (price: unknown) => ({
 })
 
 async function preview(house: TestApp, value: unknown): Promise<MenuImportPreview> {
-  const shown = await previewImport(house, { value })
+  const shown = await previewMenuImport(house, { value })
   if ('problem' in shown) throw new Error(shown.problem)
   return shown
 }
@@ -46,7 +46,7 @@ async function edit({ db, now }: TestApp, kind: MenuEntryTypeName, key: string, 
 
 const writeItems = (house: TestApp, items: string[]) => edit(house, 'packages', 'standard', { items: items.join('\n') })
 
-const bring = (house: TestApp, { carried, seen }: MenuImportPreview) => importCollections(house, carried, seen)
+const bring = (house: TestApp, { carried, seen }: MenuImportPreview) => importMenu(house, carried, seen)
 
 const priceGarnish = (house: TestApp, price: string) => edit(house, 'add-ons', 'garnish', { price })
 
@@ -136,7 +136,7 @@ test('only what was shown here is taken over', async () => {
   await using house = await createTestApp()
   const { carried, seen } = await preview(house, dump(20))
   for (const forged of ['', 'x.y', `${carried.slice(0, -2)}xx`])
-    expect(await importCollections(house, forged, seen)).toEqual({ kind: 'unreadable' })
+    expect(await importMenu(house, forged, seen)).toEqual({ kind: 'unreadable' })
 })
 
 test('a dump of thousands that speak of the menu is refused, and strange things are listed up to a hundred', async () => {
@@ -146,7 +146,7 @@ test('a dump of thousands that speak of the menu is refused, and strange things 
       additionalAddOns: Object.fromEntries(Array.from({ length: count }, (_, i) => [`d${i}`, document])),
     },
   })
-  expect(await previewImport(house, { value: many(5_000, { name: 'Mixer', price: 25 }) })).toEqual({
+  expect(await previewMenuImport(house, { value: many(5_000, { name: 'Mixer', price: 25 }) })).toEqual({
     problem: expect.stringContaining('More than 500'),
   })
   expect(await preview(house, many(5_000, { name: 'Fog' }))).toMatchObject({

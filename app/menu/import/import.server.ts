@@ -3,15 +3,15 @@ import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { menuLock } from '../editor/entries.server.ts'
 import { saveMenuEntry } from '../editor/store-entry.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
-import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
+import { verifyToken, signToken } from '../../plumbing/secrets/signed.server.ts'
 import type { ParseDumpResult } from './dump-text.ts'
 import { parseDocuments, type SkippedItem } from './import-documents.ts'
 import type { MenuImportPreview } from './import-sheet.ts'
-import { planOf, type MenuImportPlan } from './import-plan.ts'
-import { importedEntries, type ImportedMenuEntry } from './import-entries.ts'
+import { planMenuImport, type MenuImportPlan } from './import-plan.ts'
+import { mapDocuments, type ImportedMenuEntry } from './import-entries.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string } }
 
@@ -22,7 +22,7 @@ const listed = 100
 const mostEntries = 500
 
 /** What a dump would do to the menu, or what is wrong with it. Changes nothing. */
-export async function previewImport(
+export async function previewMenuImport(
   { db, config }: Services,
   reading: ParseDumpResult,
 ): Promise<MenuImportPreview | { problem: string }> {
@@ -30,7 +30,7 @@ export async function previewImport(
   const found = parseDocuments(reading.value)
   if ('problem' in found) return found
   const [menu, record] = await Promise.all([getFullMenu(db), findSetting(db, 'former')])
-  const { entries, strange } = importedEntries(found, menu)
+  const { entries, strange } = mapDocuments(found, menu)
   if (entries.length > mostEntries)
     return { problem: `More than ${mostEntries} documents here speak of the menu. Dump only the three collections` }
   const all = [...found.strange, ...strange]
@@ -40,28 +40,28 @@ export async function previewImport(
     moreStrange: Math.max(0, all.length - listed),
     notes: found.notes,
   }
-  return shown(config.secret, carried, planOf(entries, menu, record ?? {}), false)
+  return shown(config.secret, carried, planMenuImport(entries, menu, record ?? {}), false)
 }
 
 export type ImportMenuResult =
   { kind: 'imported' | 'same' } | { kind: 'unreadable' } | { kind: 'stale'; preview: MenuImportPreview }
 
 /** Takes over what a preview showed, unless the menu changed meanwhile: then it is shown anew. */
-export async function importCollections(
+export async function importMenu(
   { db, now, config }: Services,
   carriedText: string,
   seen: string,
 ): Promise<ImportMenuResult> {
-  const payload = readSigned(config.secret, 'former', carriedText)
+  const payload = verifyToken(config.secret, 'former', carriedText)
   if (payload === null) return { kind: 'unreadable' }
   const carried = JSON.parse(payload) as Carried
   return db.transaction().execute(async (db) => {
-    await lockFor(db, menuLock)
-    const plan = planOf(carried.entries, await getFullMenu(db), (await findSetting(db, 'former')) ?? {})
+    await acquireTransactionLocks(db, menuLock)
+    const plan = planMenuImport(carried.entries, await getFullMenu(db), (await findSetting(db, 'former')) ?? {})
     if (plan.edited.length === 0) return { kind: 'same' }
     if (computeVersionTag(plan.changes) !== seen)
       return { kind: 'stale', preview: shown(config.secret, carried, plan, true) }
-    await raiseRevision(db, 'content', 'catalogue')
+    await incrementRevision(db, 'content', 'catalogue')
     for (const { kind, key } of plan.edited) await saveMenuEntry(db, kind, key, plan.menu, now())
     await saveSetting(db, 'former', plan.record, now())
     return { kind: 'imported' }
@@ -77,7 +77,7 @@ function shown(secret: string, carried: Carried, plan: MenuImportPlan, isStale: 
     strange: [...plan.strange, ...carried.strange],
     moreStrange: carried.moreStrange,
     notes: carried.notes,
-    carried: sign(secret, 'former', JSON.stringify(carried)),
+    carried: signToken(secret, 'former', JSON.stringify(carried)),
     seen: computeVersionTag(plan.changes),
     isStale,
   }

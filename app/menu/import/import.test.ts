@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../catalogue/sample-catalogue.ts'
 import type { FullMenu } from '../catalogue/whole-menu.ts'
 import { parseDocuments, type ParsedDocuments } from './import-documents.ts'
 import { parseImportedPrice } from './import-price.ts'
-import { planOf } from './import-plan.ts'
-import { importedEntries } from './import-entries.ts'
+import { planMenuImport } from './import-plan.ts'
+import { mapDocuments } from './import-entries.ts'
 
 const menu: FullMenu = {
-  ...sampleCatalogue,
-  experiences: sampleCatalogue.experiences.map((of) => ({ ...of, isVisible: true })),
-  packages: sampleCatalogue.packages.map((of) => ({ ...of, isVisible: true })),
+  ...sampleCatalog,
+  experiences: sampleCatalog.experiences.map((of) => ({ ...of, isVisible: true })),
+  packages: sampleCatalog.packages.map((of) => ({ ...of, isVisible: true })),
   ownAddOns: [],
   details: [],
 }
@@ -20,8 +20,8 @@ const dump = (collections: object) => ({ __collections__: collections })
 function read(value: unknown, record = {}) {
   const found = parseDocuments(value)
   if ('problem' in found) throw new Error(found.problem)
-  const { entries, strange } = importedEntries(found, menu)
-  const plan = planOf(entries, menu, record)
+  const { entries, strange } = mapDocuments(found, menu)
+  const plan = planMenuImport(entries, menu, record)
   return { entries, plan, strange: [...found.strange, ...strange, ...plan.strange], notes: found.notes }
 }
 
@@ -88,7 +88,7 @@ describe('a dump', () => {
     expect(read(whole).plan.changes).toEqual([
       {
         label: 'Standard Nerd Package: What is included',
-        stored: sampleCatalogue.packages[1]!.items.join('\n'),
+        stored: sampleCatalog.packages[1]!.items.join('\n'),
         typed: 'Cocktails\nGarnishes',
       },
       {
@@ -98,7 +98,7 @@ describe('a dump', () => {
       },
       {
         label: 'Elite Nerd Package: What is included',
-        stored: sampleCatalogue.packages[2]!.items.join('\n'),
+        stored: sampleCatalog.packages[2]!.items.join('\n'),
         typed: 'Two bartenders\nFive hours',
       },
       { label: 'Additional Garnish: Price in dollars', stored: '15', typed: '20' },
@@ -122,9 +122,9 @@ describe('a dump', () => {
 
   test('taken over once, it says nothing new; what the owner changed since, stays', () => {
     const first = read(whole)
-    const again = planOf(first.entries, first.plan.menu, first.plan.record)
+    const again = planMenuImport(first.entries, first.plan.menu, first.plan.record)
     expect([again.changes, again.edited]).toEqual([[], []])
-    const changed = planOf(first.entries, menu, first.plan.record)
+    const changed = planMenuImport(first.entries, menu, first.plan.record)
     expect(changed.menu).toEqual(menu)
     expect(changed.known.toSorted()).toEqual([
       'StandardNerdPackage/one',
@@ -279,7 +279,7 @@ describe('any JSON', () => {
           expect(found.problem).toMatch(/^[A-Z].{20,}/s)
           return
         }
-        const plan = planOf(importedEntries(found, menu).entries, menu, {})
+        const plan = planMenuImport(mapDocuments(found, menu).entries, menu, {})
         expect([plan.menu.addOns.length, plan.menu.packages.length]).toEqual([6, 3])
       }),
       { numRuns: 300 },
@@ -291,9 +291,9 @@ describe('any JSON', () => {
       fc.property(anyJson, (json) => {
         const found: ParsedDocuments | { problem: string } = parseDocuments(json)
         if ('problem' in found) return
-        const { entries } = importedEntries(found, menu)
-        const plan = planOf(entries, menu, {})
-        expect(planOf(entries, plan.menu, plan.record).changes).toEqual([])
+        const { entries } = mapDocuments(found, menu)
+        const plan = planMenuImport(entries, menu, {})
+        expect(planMenuImport(entries, plan.menu, plan.record).changes).toEqual([])
       }),
       { numRuns: 300 },
     )

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { readCaller } from '../../business/auth/sessions.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { parseQuestionFields } from './asked-facts.ts'
-import { askFacts } from './asked-facts.server.ts'
+import { sendQuestions } from './asked-facts.server.ts'
 import type { SendQuestionsPageProps } from './ask-props.ts'
 import { getSendQuestionsPageProps } from './ask-them-page.server.ts'
 
@@ -11,7 +11,7 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
 type Answer = { data: SendQuestionsPageProps | null; init: { status: number } }
 
 /** The page that asks them for what their night lacks; 404 where there is no such request. */
-export async function openAsk(services: Services, request: Request, leadId: string): Promise<Answer> {
+export async function loadSendQuestionsPage(services: Services, request: Request, leadId: string): Promise<Answer> {
   const page = await getSendQuestionsPageProps(services.db, leadId, await termsOf(services, request))
   return { data: page, init: { status: page ? 200 : 404 } }
 }
@@ -28,7 +28,7 @@ export async function handleSendQuestions(services: Services, request: Request, 
   }
   if (input.intent !== 'send') return back(null, 200)
   if (chosen.length === 0) return back('none', 422)
-  const outcome = await askFacts(services.db, leadId, { fields: chosen, again: input.again === 'yes' }, terms)
+  const outcome = await sendQuestions(services.db, leadId, { fields: chosen, again: input.again === 'yes' }, terms)
   if (outcome === 'gone') return { data: null, init: { status: 404 } }
   if (outcome === 'lately' || outcome === 'known') return back(outcome, 409)
   if (outcome === 'no-page') return back(null, 409)
@@ -38,6 +38,6 @@ export async function handleSendQuestions(services: Services, request: Request, 
 
 async function termsOf(services: Services, request: Request) {
   const { secret, siteUrl } = services.config
-  const isOwner = (await readCaller(services, request)).role === 'owner'
+  const isOwner = (await requireUser(services, request)).role === 'owner'
   return { secret, siteUrl, now: services.now(), isOwner }
 }

@@ -3,7 +3,7 @@ import { getFormatter } from '../../business/said-in.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
-import { askedLately, getSendQuestionsContext } from './asked-facts.server.ts'
+import { minQuestionIntervalMs, getSendQuestionsContext } from './asked-facts.server.ts'
 import type { AskableDetailKey } from './asked-fields.ts'
 import { findMissingDetails } from '../events/night.ts'
 import { questionsText, formatQuestions } from './asked-words.ts'
@@ -32,7 +32,7 @@ export async function getSendQuestionsPageProps(
   const words = questionsText(language)
   const said = getFormatter(language)
   const shownText = (text: string) => (link && !terms.isOwner ? text.replaceAll(link, getClientPagePath('…')) : text)
-  const isLately = askedAt !== null && askedAt > terms.now - askedLately
+  const isLately = askedAt !== null && askedAt > terms.now - minQuestionIntervalMs
   const spoken = findMissingDetails(night).filter((fact) => fact === 'times' || fact === 'guests')
   return {
     leadId,

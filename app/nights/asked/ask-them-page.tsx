@@ -7,7 +7,7 @@ import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import type { SendQuestionsPageProps } from './ask-props.ts'
-import { factsForm } from '../events/night-facts.ts'
+import { eventDetailsForm } from '../events/night-facts.ts'
 
 /** Asks a couple for what the night still lacks: which of it, and the letter that goes. */
 export function SendQuestionsPage(props: SendQuestionsPageProps) {
@@ -56,7 +56,7 @@ export function SendQuestionsPage(props: SendQuestionsPageProps) {
             {askable.map(({ field }) => (
               <label key={field}>
                 <input type="checkbox" name="field" value={field} defaultChecked={chosen.includes(field)} />
-                {factsForm.labels[field]}
+                {eventDetailsForm.labels[field]}
               </label>
             ))}
           </fieldset>

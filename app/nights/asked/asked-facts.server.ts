@@ -15,17 +15,17 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { factsForm, typedFacts } from '../events/night-facts.ts'
+import { eventDetailsForm, toEventDetailsValues } from '../events/night-facts.ts'
 import type { EventLogistics } from '../events/night.ts'
-import { keptFacts, getEventLogistics } from '../events/nights.server.ts'
+import { eventDetailsEditForm, getEventLogistics } from '../events/nights.server.ts'
 import type { AskableDetailKey } from './asked-fields.ts'
 import {
   listUnknownDetails,
@@ -38,10 +38,10 @@ import {
   type ClientAnswers,
 } from './asked-facts.ts'
 import { questionsText } from './asked-words.ts'
-import { composeQuestionsEmail, composeFactsSaid, factsNote } from './facts-letters.ts'
+import { composeQuestionsEmail, composeAnswersEmail, composeAnswersPushNotification } from './facts-letters.ts'
 
 /** Within this time nobody is asked twice without a second thought, in milliseconds. */
-export const askedLately = 48 * 3_600_000
+export const minQuestionIntervalMs = 48 * 3_600_000
 
 /** Whether something can be asked of a night: it is agreed to, and still ahead. */
 function isAhead(night: EventLogistics | null, agreement: Agreement | null, now: number): night is EventLogistics {
@@ -149,14 +149,14 @@ export type SendQuestionsResult = 'asked' | 'known' | 'lately' | 'no-page' | 'go
  * otherwise says so: `letter` null posts none. `again` asks although they were asked lately. `by` is who asks, where that is
  * not whoever is logged in.
  */
-export async function askFacts(
+export async function sendQuestions(
   db: Db,
   leadId: string,
   { fields, again = false, letter, by = { actor: 'owner' } }: Asked,
   terms: Terms,
 ): Promise<SendQuestionsResult> {
   const { now, secret } = terms
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     if (!(await lockEvent(db, leadId))) return 'gone'
     const agreement = await findCurrentAgreement(db, leadId)
     const night = await getEventLogistics(db, leadId)
@@ -164,7 +164,7 @@ export async function askFacts(
     const wanted = parseQuestionFields(fields).filter((field) => !isDetailKnown(night, field))
     if (wanted.length === 0) return 'known'
     const askedAt = await getLastQuestionTime(db, leadId)
-    if (!again && askedAt !== null && askedAt > now - askedLately) return 'lately'
+    if (!again && askedAt !== null && askedAt > now - minQuestionIntervalMs) return 'lately'
     const { name, email } = agreement!.document.client
     await getOrCreateClientLink(db, { leadId, name, email: email ?? '' }, { secret, now })
     const rows = wanted.map((field) => ({ id: `${leadId}-${field}`, lead_id: leadId, field, asked_at: now }))
@@ -173,7 +173,7 @@ export async function askFacts(
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ asked_at: now }))
       .execute()
-    const labels = wanted.map((field) => factsForm.labels[field])
+    const labels = wanted.map((field) => eventDetailsForm.labels[field])
     await recordHistoryEntry(db, leadId, { kind: 'facts-asked', details: { labels } }, { ...by, now })
     const written = letter === null ? null : (await getSendQuestionsContext(db, leadId, terms))!.letterFor(wanted)
     if (written) await queueClientEmail(db, written, { secret, now })
@@ -198,9 +198,9 @@ export async function saveClientAnswers(
   { now, siteUrl, language }: { now: number; siteUrl: string; language: Language },
 ): Promise<SaveClientAnswersResult> {
   const { leadId } = link
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     await lockEvent(db, leadId)
-    await lockFor(db, keptFacts.locks)
+    await acquireTransactionLocks(db, eventDetailsEditForm.locks)
     const [night, agreement] = [await getEventLogistics(db, leadId), await findCurrentAgreement(db, leadId)]
     if (!isAhead(night, agreement, now)) return { kind: 'kept', known: [], kept: [] }
     const asked = await askedOf(db, leadId)
@@ -218,8 +218,8 @@ export async function saveClientAnswers(
     )
     if (kept.length === 0) return { kind: 'kept', known, kept }
     const said: ClientAnswers = Object.fromEntries(kept.map((field) => [field, answers[field]]))
-    const stored = typedFacts(night.facts)
-    await keptFacts.write(db, { ...stored, ...said }, { key: leadId, stored, now })
+    const stored = toEventDetailsValues(night.facts)
+    await eventDetailsEditForm.write(db, { ...stored, ...said }, { key: leadId, stored, now })
     await db.deleteFrom('asked_fact').where('lead_id', '=', leadId).where('field', 'in', kept).execute()
     const id = uuidV7()
     const details = { name: link.name, facts: formatAnswerRows(said) }
@@ -227,8 +227,8 @@ export async function saveClientAnswers(
     const { name, date, reference, guests } = night
     const identity = await getSetting(db, 'identity')
     const news = { id: `${id}-facts`, leadId, name: link.name || name, date, reference, guests, answers: said }
-    await queueEmail(db, composeFactsSaid(news, identity, siteUrl), now)
-    await queuePushNotifications(db, [{ note: factsNote(news), leadId, now }])
+    await queueEmail(db, composeAnswersEmail(news, identity, siteUrl), now)
+    await queuePushNotifications(db, [{ note: composeAnswersPushNotification(news), leadId, now }])
     return { kind: 'kept', known, kept }
   })
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { sampleNight } from '../../../tests/doubles/sample-night.ts'
-import { noFacts } from '../events/night-facts.ts'
+import { sampleRunSheet } from '../../../tests/doubles/sample-night.ts'
+import { emptyEventDetails } from '../events/night-facts.ts'
 import { languages } from '../../ui/language.ts'
-import { askedFields, type AskableDetailKey } from './asked-fields.ts'
+import { askableDetailKeys, type AskableDetailKey } from './asked-fields.ts'
 import { listUnknownDetails, getQuestionFieldName, parseClientAnswers } from './asked-facts.ts'
 import { questionsText } from './asked-words.ts'
 
-const missingAt = (night = sampleNight()) =>
+const missingAt = (night = sampleRunSheet()) =>
   listUnknownDetails(night).flatMap(({ field, isMissing }) => (isMissing ? [field] : []))
-const askable = (night = sampleNight()) => listUnknownDetails(night).map(({ field }) => field)
+const askable = (night = sampleRunSheet()) => listUnknownDetails(night).map(({ field }) => field)
 
 test('what is missing is asked, a rain plan once it stands outdoors; a toast and the final count can be asked, too', () => {
   expect(missingAt()).toEqual([
@@ -22,22 +22,22 @@ test('what is missing is asked, a rain plan once it stands outdoors; a toast and
     'nonDrinkers',
   ] satisfies AskableDetailKey[])
   expect(askable()).toEqual(expect.arrayContaining(['contact', 'toast', 'finalCount']))
-  const outdoors = sampleNight({ facts: { ...noFacts, setting: 'tent', toast: '20:00' } })
+  const outdoors = sampleRunSheet({ facts: { ...emptyEventDetails, setting: 'tent', toast: '20:00' } })
   expect(missingAt(outdoors)).toContain('rainPlan')
   expect(askable(outdoors)).not.toContain('toast')
-  const indoors = sampleNight({ facts: { ...noFacts, setting: 'indoors' } })
+  const indoors = sampleRunSheet({ facts: { ...emptyEventDetails, setting: 'indoors' } })
   expect(askable(indoors)).not.toContain('rainPlan')
 })
 
 test('whom to call is the host until somebody is named: neither is asked by itself, and both can be', () => {
-  const host = sampleNight({ phone: '+19045550142' })
+  const host = sampleRunSheet({ phone: '+19045550142' })
   const called = (night: typeof host) =>
     listUnknownDetails(night).filter(({ field }) => field === 'contact' || field === 'contactPhone')
   expect(called(host)).toEqual([
     { field: 'contact', isMissing: false },
     { field: 'contactPhone', isMissing: false },
   ])
-  const named = sampleNight({ phone: '+19045550142', facts: { ...noFacts, contact: 'Nora Ephron' } })
+  const named = sampleRunSheet({ phone: '+19045550142', facts: { ...emptyEventDetails, contact: 'Nora Ephron' } })
   expect(called(named)).toEqual([{ field: 'contactPhone', isMissing: true }])
 })
 
@@ -82,12 +82,12 @@ test('each count that cannot be read says which of them it is', () => {
 
 test('what is left empty, or never was a question, is no answer', () => {
   const typed = { 'fact-power': ' \u200b ', 'fact-barOpens': '17:00', power: 'here' }
-  expect(parseClientAnswers(askedFields, typed, 'en')).toEqual({ answers: {}, errors: [] })
+  expect(parseClientAnswers(askableDetailKeys, typed, 'en')).toEqual({ answers: {}, errors: [] })
 })
 
 test('every question has words in both languages', () => {
   for (const language of languages)
-    for (const field of askedFields) expect(questionsText(language).questions[field].question).toMatch(/\?$/)
+    for (const field of askableDetailKeys) expect(questionsText(language).questions[field].question).toMatch(/\?$/)
 })
 
 test('one question is asked as one, in letters and in text messages', () => {

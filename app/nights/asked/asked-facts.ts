@@ -1,10 +1,10 @@
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { factsForm, typedFacts, type EventDetailsValues } from '../events/night-facts.ts'
+import { eventDetailsForm, toEventDetailsValues, type EventDetailsValues } from '../events/night-facts.ts'
 import { findMissingDetails, type EventLogistics } from '../events/night.ts'
-import { askedFields, type AskableDetailKey } from './asked-fields.ts'
+import { askableDetailKeys, type AskableDetailKey } from './asked-fields.ts'
 import { questionsText } from './asked-words.ts'
 
 /** A fact nobody knows yet; `isMissing` is whether the night cannot do without it. */
@@ -13,7 +13,7 @@ export type UnknownDetail = { field: AskableDetailKey; isMissing: boolean }
 /** What nobody knows yet of a night that those who invite to it can know. */
 export function listUnknownDetails(night: EventLogistics): UnknownDetail[] {
   const missing = findMissingDetails(night)
-  return askedFields
+  return askableDetailKeys
     .filter((field) => !isDetailKnown(night, field))
     .map((field) => ({ field, isMissing: missing.some((fact) => fact === field) }))
 }
@@ -52,7 +52,7 @@ export function getQuestionFieldName(field: AskableDetailKey): string {
 
 /** What a form asks for, of facts that can be asked at all. */
 export function parseQuestionFields(names: readonly string[]): AskableDetailKey[] {
-  return askedFields.filter((field) => names.includes(field))
+  return askableDetailKeys.filter((field) => names.includes(field))
 }
 
 export type ClientAnswers = Partial<EventDetailsValues>
@@ -70,8 +70,8 @@ export function parseClientAnswers(
   const errors: FieldError[] = []
   for (const field of fields) {
     const text = typed[getQuestionFieldName(field)] ?? ''
-    if (typedLine(text) === '') continue
-    const reading = factsForm.read({ [field]: text })
+    if (normalizeLine(text) === '') continue
+    const reading = eventDetailsForm.read({ [field]: text })
     if ('values' in reading) Object.assign(answers, { [field]: reading.values[field] })
     else errors.push({ field: getQuestionFieldName(field), message: mendWords(field, text, language) })
   }
@@ -81,7 +81,7 @@ export function parseClientAnswers(
 function mendWords(field: AskableDetailKey, text: string, language: Language): string {
   const { mend } = questionsText(language)
   const kind = getAnswerKind(field)
-  if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, lengthOf(text))
+  if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, countCharacters(text))
   return kind === 'count' ? mend.counts[field as keyof typeof mend.counts] : mend[kind]
 }
 
@@ -109,19 +109,19 @@ export function getAnswerKind(field: AskableDetailKey): AnswerKind {
 
 /** Facts as the owner reads them, each with its name. */
 export function formatAnswerRows(answers: ClientAnswers): { label: string; value: string }[] {
-  const texts = factsForm.textsOf({ ...noTexts, ...answers })
-  const { fields } = factsForm
-  return askedFields
+  const texts = eventDetailsForm.textsOf({ ...noTexts, ...answers })
+  const { fields } = eventDetailsForm
+  return askableDetailKeys
     .filter((field) => answers[field] !== undefined)
     .map((field) => {
       const choice = fields.find(({ name }) => name === field)?.choices?.find(({ value }) => value === texts[field])
-      return { label: factsForm.labels[field], value: choice?.label ?? texts[field] ?? '' }
+      return { label: eventDetailsForm.labels[field], value: choice?.label ?? texts[field] ?? '' }
     })
 }
 
-const noTexts = (factsForm.read({}) as { values: EventDetailsValues }).values
+const noTexts = (eventDetailsForm.read({}) as { values: EventDetailsValues }).values
 
 /** Whether a typed answer is what is written down already. */
 export function isAnswerUnchanged(night: EventLogistics, answers: ClientAnswers, field: AskableDetailKey): boolean {
-  return typedFacts(night.facts)[field] === answers[field]
+  return toEventDetailsValues(night.facts)[field] === answers[field]
 }

@@ -1,7 +1,7 @@
 import type { EventDetailsValues } from '../events/night-facts.ts'
 
 /** The facts of a night that a couple can know, in the order they are asked. */
-export const askedFields = [
+export const askableDetailKeys = [
   'address',
   'contact',
   'contactPhone',
@@ -16,4 +16,4 @@ export const askedFields = [
   'minors',
   'nonDrinkers',
 ] as const satisfies readonly (keyof EventDetailsValues)[]
-export type AskableDetailKey = (typeof askedFields)[number]
+export type AskableDetailKey = (typeof askableDetailKeys)[number]

@@ -1,4 +1,4 @@
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { RequiredDetail } from '../events/night.ts'
 import type { AskableDetailKey } from './asked-fields.ts'
 
@@ -24,7 +24,7 @@ const english: Record<AskableDetailKey, QuestionText> = {
 }
 
 /** What a couple reads of the questions about their evening, on their page and in the letter. */
-export const questionsText = inEach({
+export const questionsText = defineTranslations({
   en: {
     heading: (count: number) =>
       count === 0

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { getOpenItemKey } from '../../ui/opened.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/event-facts.route'
-import { handleSendQuestions, openAsk } from './answer-ask.server.ts'
+import { handleSendQuestions, loadSendQuestionsPage } from './answer-ask.server.ts'
 import { SendQuestionsPage } from './ask-them-page.tsx'
 import { handleEventVenueForm, getEventVenuePageData } from '../venues/event-venue.server.ts'
 import { VenuePage } from '../venues/venue-page.tsx'
 import { EventDetailsPage } from '../events/event-facts-page.tsx'
 import { formatDefaultTimes } from '../events/night.ts'
-import { keptFacts, getEventLogistics } from '../events/nights.server.ts'
+import { eventDetailsEditForm, getEventLogistics } from '../events/nights.server.ts'
 import { EventNotBookedPage } from '../events/no-such-event.tsx'
 
 /** Whether it is the place itself that is looked at: what holds for every event there. */
@@ -19,10 +19,10 @@ const isVenue = (request: Request) => getOpenItemKey(request) === 'venue'
 const isAsk = (request: Request) => getOpenItemKey(request) === 'ask'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db } = services
   if (isAsk(request)) {
-    const { data: ask, init } = await openAsk(services, request, params.id)
+    const { data: ask, init } = await loadSendQuestionsPage(services, request, params.id)
     return data(ask && { ask }, init)
   }
   if (isVenue(request)) {
@@ -32,12 +32,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const night = await getEventLogistics(db, params.id)
   if (!night) return data(null, { status: 404 })
   const { leadId, name, date } = night
-  const { data: state } = await getEditFormState(db, request, keptFacts, leadId)
+  const { data: state } = await getEditFormState(db, request, eventDetailsEditForm, leadId)
   return data({ leadId, name, date, state, usual: formatDefaultTimes(night) })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   if (isAsk(request)) {
     const { data: ask, init } = await handleSendQuestions(services, request, params.id)
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (!(await getEventLogistics(db, params.id))) return data(null, { status: 404 })
   const done = { saved: (id: string) => `/backbar/jobs/${encodeURIComponent(id)}/night`, said: 'kept' as const }
-  return handleEditForm(db, request, keptFacts, params.id, { now: now(), done })
+  return handleEditForm(db, request, eventDetailsEditForm, params.id, { now: now(), done })
 }
 
 export default function EventDetailsRoute({ loaderData, actionData }: Route.ComponentProps) {

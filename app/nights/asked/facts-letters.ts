@@ -9,7 +9,7 @@ import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { unlinked } from '../../plumbing/outbox/unlinked.ts'
+import { defangLinks } from '../../plumbing/outbox/unlinked.ts'
 import type { PushNotification } from '../../plumbing/push/push-note.ts'
 import type { Language } from '../../ui/language.ts'
 import type { AskableDetailKey } from './asked-fields.ts'
@@ -51,7 +51,7 @@ export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
     reference: yours.agreementOf(reference),
     title: letter.title(day),
     blocks: [
-      { kind: 'paragraph', words: yours.hello(unlinked(formatFirstNames(client.name))) },
+      { kind: 'paragraph', words: yours.hello(defangLinks(formatFirstNames(client.name))) },
       { kind: 'paragraph', words: letter.intro },
       { kind: 'paragraph', words: fields.map((field) => `– ${questions[field].question}`).join('\n') },
       {
@@ -80,7 +80,7 @@ type Said = {
 }
 
 /** Tells the owner what they typed on their page. */
-export function composeFactsSaid(
+export function composeAnswersEmail(
   { id, leadId, name, date, reference, answers, guests }: Said,
   { alertsTo, name: business, brand }: Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>,
   siteUrl: string,
@@ -101,7 +101,7 @@ export function composeFactsSaid(
     blocks: [
       {
         kind: 'rows',
-        rows: formatAnswerRows(answers).map(({ label, value }): [string, string] => [label, unlinked(value)]),
+        rows: formatAnswerRows(answers).map(({ label, value }): [string, string] => [label, defangLinks(value)]),
       },
       ...(isOther
         ? [
@@ -119,7 +119,7 @@ export function composeFactsSaid(
 }
 
 /** The same for the owner's phone, which strangers may read. */
-export function factsNote({ leadId, date }: Pick<Said, 'leadId' | 'date'>): PushNotification {
+export function composeAnswersPushNotification({ leadId, date }: Pick<Said, 'leadId' | 'date'>): PushNotification {
   return {
     title: `Answers about ${formatShortMonthDay(date)}`,
     body: 'Tap to open it.',

@@ -1,14 +1,14 @@
 import { getToday } from '../../business/dates.ts'
 import { createHash } from 'node:crypto'
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/feed.route'
 import { isFeedKeyValid, listFeedEvents } from './feed.server.ts'
-import { calendarFeed } from './feed.ts'
+import { buildCalendarFeed } from './feed.ts'
 
 /** What a calendar program follows. The key is in the query: that is never logged. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const headers = { 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
   if (!(await isFeedKeyValid(db, new URL(request.url).searchParams.get('key')))) {
     return new Response('There is nothing here.', {
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const identity = await getSetting(db, 'identity')
   const lastYear = Temporal.PlainDate.from(getToday(now(), identity.timeZone)).subtract({ years: 1 }).toString()
-  const feed = calendarFeed(await listFeedEvents(db, lastYear), identity, config.siteUrl)
+  const feed = buildCalendarFeed(await listFeedEvents(db, lastYear), identity, config.siteUrl)
   // Weak: it may travel compressed.
   const tag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`
   if (request.headers.get('If-None-Match')?.split(/,\s*/).includes(tag))

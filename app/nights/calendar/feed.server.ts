@@ -6,7 +6,7 @@ import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.serv
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import type { CalendarAttachment } from '../../plumbing/outbox/letter.ts'
-import { calendarFeed, type FeedEvent } from './feed.ts'
+import { buildCalendarFeed, type FeedEvent } from './feed.ts'
 import { getSchedulesByEvent } from './night-times.server.ts'
 
 /** The key of a person's private address, or null where they have none. */
@@ -69,7 +69,7 @@ export async function getEventCalendarFile(
   const { reference } = event.lead
   return {
     fileName: `${reference.toLowerCase()}.ics`,
-    text: calendarFeed([event], await getSetting(db, 'identity'), siteUrl),
+    text: buildCalendarFeed([event], await getSetting(db, 'identity'), siteUrl),
     url: `${siteUrl}/backbar/jobs/${leadId}/event.ics`,
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readFeed } from '../../../tests/doubles/read-calendar.ts'
+import { fetchCalendarFeed } from '../../../tests/doubles/read-calendar.ts'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { calendarFeed } from './feed.ts'
+import { buildCalendarFeed } from './feed.ts'
 
 const identity = { name: 'Nerd & Tonic', timeZone: 'America/New_York' }
 const changedAt = Date.parse('2026-12-01T12:00:00Z')
 const feed = (lead: EventRecord, of = identity, changes = 2) =>
-  readFeed(calendarFeed([{ lead, changedAt, changes }], of, 'https://bar.example'))
+  fetchCalendarFeed(buildCalendarFeed([{ lead, changedAt, changes }], of, 'https://bar.example'))
 
 test('a held event is tentative, from arrival to end, with all the owner needs on the way there', () => {
   const {
@@ -54,8 +54,8 @@ test('a booked event is confirmed', () => {
 
 test('an event that is agreed to and not paid for is not called booked', () => {
   const lead = sampleEventRecord({ state: 'booked' })
-  const agreed = calendarFeed([{ lead, changedAt, changes: 1, isAgreed: true }], identity, 'https://bar.example')
-  const [event] = readFeed(agreed).events
+  const agreed = buildCalendarFeed([{ lead, changedAt, changes: 1, isAgreed: true }], identity, 'https://bar.example')
+  const [event] = fetchCalendarFeed(agreed).events
   expect(event).toMatchObject({ STATUS: 'TENTATIVE', SUMMARY: 'Agreed: Nora Ephron, 120 guests' })
   expect(event!.DESCRIPTION).toContain('accepted, no deposit yet')
   expect(event!.DESCRIPTION).not.toContain('booked')
@@ -63,8 +63,8 @@ test('an event that is agreed to and not paid for is not called booked', () => {
 
 test('what is agreed on stands in it; nothing does where nothing is', () => {
   const described = (agreedCents?: number | null) =>
-    readFeed(
-      calendarFeed(
+    fetchCalendarFeed(
+      buildCalendarFeed(
         [
           {
             lead: sampleEventRecord({ state: 'booked' }),
@@ -107,13 +107,13 @@ test('in another zone the times are UTC, right on both sides of a clock change',
 })
 
 test('nothing promised is an empty calendar, and the same events are the same bytes', () => {
-  const empty = calendarFeed([], identity, 'https://bar.example')
-  expect(readFeed(empty).events).toEqual([])
+  const empty = buildCalendarFeed([], identity, 'https://bar.example')
+  expect(fetchCalendarFeed(empty).events).toEqual([])
   // RFC 5545, 3.4 and 3.6: a component at least, and every line ends in CRLF.
   expect(empty).toContain('BEGIN:VTIMEZONE\r\n')
   expect(empty.endsWith('END:VCALENDAR\r\n')).toBe(true)
   const events = [{ lead: sampleEventRecord({ state: 'held' }), changedAt, changes: 1 }]
-  expect(calendarFeed(events, identity, 'https://bar.example')).toBe(
-    calendarFeed(events, identity, 'https://bar.example'),
+  expect(buildCalendarFeed(events, identity, 'https://bar.example')).toBe(
+    buildCalendarFeed(events, identity, 'https://bar.example'),
   )
 })

@@ -4,13 +4,13 @@ import type { EventSchedule } from './night-times.ts'
 import { formatTimelineRows } from '../../quotes/pricing/estimate-words.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { BusinessIdentity } from '../../business/business.ts'
-import { formatICalendar, easternTime } from '../../business/icalendar.ts'
+import { formatICalendar, easternVtimezone } from '../../business/icalendar.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { formatEventState } from '../../leads/lead/state-words.ts'
 import { formatContactRows, formatGuestCount, formatVenueLocation } from '../../leads/lead/lead-words.ts'
-import { computeEventSpan, eventTimes } from '../../business/event-times.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { computeEventSpan, toEventTimes } from '../../business/event-times.ts'
+import { quoteTextEn } from '../../quotes/pricing/quote-words.ts'
 
 /**
  * A promised event, with when it last changed, in epoch milliseconds, and how often it has; what is agreed on, in cents,
@@ -36,7 +36,7 @@ const eastern = 'America/New_York'
  * says the same as long as nothing changes, to the byte. A zone whose rules we do not carry is written in UTC, which is always
  * right.
  */
-export function calendarFeed(
+export function buildCalendarFeed(
   events: FeedEvent[],
   identity: Pick<BusinessIdentity, 'name' | 'timeZone'>,
   siteUrl: string,
@@ -48,7 +48,7 @@ export function calendarFeed(
     method: events.some(({ isCancelled }) => isCancelled) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.ttl(3600)
-  calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternTime : null) })
+  calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternVtimezone : null) })
   for (const {
     lead,
     changedAt,
@@ -105,7 +105,7 @@ function allDay(date: string) {
 
 /** From arrival, as long before the event as the visitor was told, to its end; null while one of them is not known. */
 function spanOf({ request, snapshot }: EventRecord, timeZone: string) {
-  const times = eventTimes(request)
+  const times = toEventTimes(request)
   if (times === null) return null
   const { startsAt, endsAt } = computeEventSpan(times, timeZone)
   const told = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at
@@ -143,7 +143,7 @@ function descriptionOf(lead: EventRecord, { isUnpaid, agreedCents, night, zone }
           (moment) => `${formatScheduleTime(moment.at, night)} ${getScheduleLabel(moment, night.moments)}`,
         )
       : isAsTold
-        ? formatTimelineRows(snapshot.timeline, request.eventDate, englishQuote).map(
+        ? formatTimelineRows(snapshot.timeline, request.eventDate, quoteTextEn).map(
             ([time, label]) => `${time} ${label}`,
           )
         : []),

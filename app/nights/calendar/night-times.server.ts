@@ -1,14 +1,14 @@
 import { getCapacity } from '../../days/days.server.ts'
 import { computeTravelBuffer } from '../../days/places.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import { listAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
-import { factsFrom, noFacts } from '../events/night-facts.ts'
+import { normalizeEventDetails, emptyEventDetails } from '../events/night-facts.ts'
 import { computeScheduleItems } from '../events/night.ts'
-import { agreedEvent, askedEvent } from '../events/nights.server.ts'
+import { toAgreedEvent, toRequestedEvent } from '../events/nights.server.ts'
 import type { EventSchedule } from './night-times.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function getSchedulesByEvent(db: Db, leads: EventRecord[]): Promise
     db
       .selectFrom('event_fact')
       .selectAll()
-      .where(isAmong(db, 'lead_id', ids))
+      .where(matchesAnyId(db, 'lead_id', ids))
       .execute(),
     getMenuAndIdentity(db),
     getCapacity(db),
@@ -31,13 +31,13 @@ export async function getSchedulesByEvent(db: Db, leads: EventRecord[]): Promise
   const nights = leads.flatMap((lead): [string, EventSchedule][] => {
     const { timeZone = identity.timeZone } = lead.request
     const agreed = documents.get(lead.id)
-    const event = agreed ? agreedEvent({ document: agreed }) : askedEvent(lead, catalogue, timeZone)
+    const event = agreed ? toAgreedEvent({ document: agreed }) : toRequestedEvent(lead, catalogue, timeZone)
     if (event.told.length === 0 || event.date !== lead.request.eventDate) return []
     const row = facts.find(({ lead_id }) => lead_id === lead.id)
     const { date, start, end, told } = event
     const road = computeTravelBuffer(event.miles ?? computeMilesFromBase(event.zip, identity.baseZip), capacity)
     const evening = { date, start, end, told, road, timeZone }
-    const noted = row ? factsFrom(JSON.parse(row.facts)) : noFacts
+    const noted = row ? normalizeEventDetails(JSON.parse(row.facts)) : emptyEventDetails
     return [
       [
         lead.id,
@@ -47,7 +47,7 @@ export async function getSchedulesByEvent(db: Db, leads: EventRecord[]): Promise
           ...(lead.request.timeZone && { eventZone: lead.request.timeZone }),
           isAgreed: agreed !== undefined,
           moments: computeScheduleItems({ ...evening, facts: noted }),
-          toldMoments: computeScheduleItems({ ...evening, facts: noFacts }),
+          toldMoments: computeScheduleItems({ ...evening, facts: emptyEventDetails }),
           changedAt: row?.changed_at ?? 0,
         },
       ],

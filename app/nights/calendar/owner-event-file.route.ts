@@ -1,10 +1,10 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/owner-event-file.route'
 import { getEventCalendarFile } from './feed.server.ts'
 
 /** A promised event for the owner's calendar, where a letter could not bring it along. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const file = await getEventCalendarFile(db, params.id, config.siteUrl)
   if (!file) return new Response('This event is neither held nor booked.\n', { status: 404 })
   return new Response(file.text, {

@@ -5,7 +5,7 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { FormFieldInput } from '../../ui/one-field.tsx'
-import { factsForm, siteNotes, type EventDetailsValues } from './night-facts.ts'
+import { eventDetailsForm, siteDetailLabels, type EventDetailsValues } from './night-facts.ts'
 
 type Props = {
   leadId: string
@@ -21,7 +21,13 @@ const groups: [heading: string, fields: (keyof EventDetailsValues)[]][] = [
   ['Times', ['loadIn', 'barOpens', 'toast', 'lastCall', 'barStops', 'outBy']],
   [
     'The place',
-    ['address', 'loadInWay', 'setting', 'rainPlan', ...(Object.keys(siteNotes) as (keyof typeof siteNotes)[])],
+    [
+      'address',
+      'loadInWay',
+      'setting',
+      'rainPlan',
+      ...(Object.keys(siteDetailLabels) as (keyof typeof siteDetailLabels)[]),
+    ],
   ],
 ]
 /** What takes the whole row. */
@@ -45,7 +51,7 @@ export function EventDetailsPage({ leadId, name, date, state, usual }: Props) {
           <Fragment key={heading}>
             <h2>{heading}</h2>
             <div className="row">
-              {factsForm.fields
+              {eventDetailsForm.fields
                 .filter(({ name }) => names.includes(name as keyof EventDetailsValues))
                 .map((field) => (
                   <FormFieldInput

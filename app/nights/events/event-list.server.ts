@@ -3,11 +3,11 @@ import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { QuoteRequest } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
+import { resolveMenuChoice } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
   computeEventShoppingList,
-  eventPlan,
+  planEventDrinks,
   type EventShoppingList,
   type EventDrinksDetails,
   type ShoppingListHeader,
@@ -27,7 +27,7 @@ import { listSignatureCocktails } from './signature-cocktails.server.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import { listDefaultLineIds } from '../../agreements/proposals/proposal-sums.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
-import { bringsIn, listIncludedUnpricedOptions } from '../../agreements/proposals/wishes.ts'
+import { resolveProposalSupplySplit, listIncludedUnpricedOptions } from '../../agreements/proposals/wishes.ts'
 
 /**
  * The one list of a request's event, from what holds of it now: what was agreed to last, else what is proposed, else
@@ -77,7 +77,7 @@ export async function getShoppingListContext(
       hasTimes: eventStartTime !== null && eventEndTime !== null,
       guests: eventGuestCount,
       occasion,
-      experienceName: chosenFrom(catalogue, event).experience?.name ?? null,
+      experienceName: resolveMenuChoice(catalogue, event).experience?.name ?? null,
     },
     timeZone,
     cocktails,
@@ -89,7 +89,7 @@ export async function getShoppingListContext(
  * Keeps by what a request's list is planned once it is proposed, promised or counted: what was told stays. `now` in epoch
  * milliseconds.
  */
-export async function keepListAsMade(db: Db, leadId: string, now: number): Promise<void> {
+export async function freezeShoppingList(db: Db, leadId: string, now: number): Promise<void> {
   if (await hasSavedLearnedFigures(db, leadId)) return
   const found = await getShoppingListContext(db, leadId)
   if (found) await saveLearnedFigures(db, leadId, found.list.plan.learned, now)
@@ -114,7 +114,7 @@ export async function listProposalDrinksPlans(
   return documents.map((document) => {
     const known = proposedEvent({ document, chosen: listDefaultLineIds(document) }, lead.request)
     const event = { ...known, onRequest: [...known.onRequest, ...old], ...noted(facts, known) }
-    const { line, plan } = eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone, learned })
+    const { line, plan } = planEventDrinks(event, { cocktails, book, catalogue, timeZone: identity.timeZone, learned })
     return line === null ? null : plan
   })
 }
@@ -124,7 +124,7 @@ function proposedEvent(
   { document, chosen }: Pick<Agreement, 'document' | 'chosen'>,
   { onRequest, drinks }: QuoteRequest,
 ): EventDrinksDetails {
-  const { whoBrings } = bringsIn(document, chosen)
+  const { whoBrings } = resolveProposalSupplySplit(document, chosen)
   const wishes = listIncludedUnpricedOptions(document, chosen) ?? onRequest
   return { ...document.event, onRequest: wishes, drinks, ...(whoBrings && { whoBrings }) }
 }

@@ -1,5 +1,5 @@
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/kit.route'
 import { PackingListPage } from './kit-page.tsx'
@@ -7,7 +7,7 @@ import { packingListEditForm } from './kit.server.ts'
 import { packingListPath } from './kit.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const [{ data: state }, { catalogue }] = await Promise.all([
     getEditFormState(db, request, packingListEditForm, 'kit'),
     getMenuAndIdentity(db),
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   return handleEditForm(db, request, packingListEditForm, 'kit', {
     now: now(),
     done: { saved: () => packingListPath, said: 'kept' },

@@ -1,7 +1,7 @@
 import type { FormCodec } from '../../business/forms/form.ts'
-import { barThings, type SupplyItem, type SupplyProviders } from '../../menu/catalogue/who-brings.ts'
+import { supplyItems, type SupplyItem, type SupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
-import { lengthOf, typedLine, parseRowCount } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine, parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -130,9 +130,10 @@ function readKit(
   const seen = new Set<string>()
   const kit: PackingRule[] = []
   for (let i = 0; i < rows; i++) {
-    const name = typedLine(input[`name-${i}`])
+    const name = normalizeLine(input[`name-${i}`])
     if (name === '') continue
-    if (lengthOf(name) > 60) errors.push({ field: `name-${i}`, message: `Line ${i + 1}: use at most 60 characters` })
+    if (countCharacters(name) > 60)
+      errors.push({ field: `name-${i}`, message: `Line ${i + 1}: use at most 60 characters` })
     const number = (field: string, most: number) => {
       const typed = (input[`${field}-${i}`] ?? '').trim() || '1'
       const isFine = /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most
@@ -150,7 +151,7 @@ function readKit(
       unit: Object.hasOwn(packingUnitLabels, unit) ? (unit as PackingUnit) : 'event',
       each: number('each', 9_999),
       experience: input[`at-${i}`] || null,
-      thing: barThings.find((one) => one === thing) ?? null,
+      thing: supplyItems.find((one) => one === thing) ?? null,
     })
   }
   return errors.length > 0 ? { errors } : { values: kit }
@@ -185,7 +186,7 @@ function kitDifferences(stored: FormInput, typed: FormInput): FieldDifference[] 
 function linesIn(input: FormInput): { id: string; name: string; words: string }[] {
   const rows = Array.from({ length: parseRowCount(input.rows, maxPackingRules) }, (_, i) => i)
   return rows.flatMap((i) => {
-    const of = (field: string) => typedLine(input[`${field}-${i}`])
+    const of = (field: string) => normalizeLine(input[`${field}-${i}`])
     const [name, at, thing] = [of('name'), of('at'), packingConditions[of('thing')] ?? '']
     if (name === '') return []
     const unit = packingUnitLabels[of('unit') as PackingUnit] ?? packingUnitLabels.event
@@ -196,7 +197,7 @@ function linesIn(input: FormInput): { id: string; name: string; words: string }[
 
 /** A line of the kit's form as it is folded: "2 Shaker for every bartender". */
 export function formatPackingRule(input: FormInput, row: number): string {
-  const of = (field: string) => typedLine(input[`${field}-${row}`])
+  const of = (field: string) => normalizeLine(input[`${field}-${row}`])
   const each = of('each') || '1'
   const unit = of('unit') as PackingUnit
   const counted = `${of('count') || '1'} × ${of('name')}`
@@ -216,7 +217,9 @@ const oneUnit: Readonly<Record<PackingUnit, string>> = {
 export const packingConditions: Readonly<Record<string, string>> = {
   '': 'Always',
   ...Object.fromEntries(
-    barThings.filter((thing) => thing !== 'alcohol').map((thing) => [thing, `If we bring ${supplyItemLabels[thing]}`]),
+    supplyItems
+      .filter((thing) => thing !== 'alcohol')
+      .map((thing) => [thing, `If we bring ${supplyItemLabels[thing]}`]),
   ),
 }
 

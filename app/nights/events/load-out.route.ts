@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/load-out.route'
 import { parsePackingCheckmarks } from './sent-ticks.ts'
@@ -8,13 +8,13 @@ import { getRunSheetData } from './run-sheet.server.ts'
 
 /** What is ticked of a night's load-out, for phones that have its page open. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   return Response.json(await getCheckedPackingItems(db, params.id))
 }
 
 /** Takes ticks in: of phones by script, which are told how all stand now, or of a form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const [pairs, evening] = await Promise.all([parseFormEntries(request), getRunSheetData(db, params.id)])
   if (!evening) throw data(null, { status: 404 })
   const posted = pairs ?? []

@@ -1,11 +1,20 @@
-import { choice, count, defineForm, note, optional, phone, time, type FormValues } from '../../business/forms/form.ts'
+import {
+  choiceField,
+  integerField,
+  defineForm,
+  noteField,
+  optionalField,
+  phoneField,
+  timeField,
+  type FormValues,
+} from '../../business/forms/form.ts'
 
 /** Where the bar stands. */
 export const venueSettingLabels = { indoors: 'Indoors', outdoors: 'Outdoors', tent: 'In a tent' } as const
 export type VenueSetting = keyof typeof venueSettingLabels
 
 /** What a place is like for a bar, each in a few words: an event's own, beside what is known of its venue. */
-export const siteNotes = {
+export const siteDetailLabels = {
   power: 'Power',
   water: 'Water',
   ice: 'Ice',
@@ -13,7 +22,7 @@ export const siteNotes = {
   stairs: 'Stairs and walks',
   parking: 'Parking',
 } as const
-export type SiteDetailKey = keyof typeof siteNotes
+export type SiteDetailKey = keyof typeof siteDetailLabels
 
 /** What the owner knows of the night beyond what was agreed; empty or null is what nobody said yet. Times as 17:00. */
 export type EventDetails = {
@@ -39,32 +48,32 @@ export type EventDetails = {
 }
 
 const people = { least: 0, most: 9_999 }
-const about = (label: string, hint?: string) => note({ label, ...(hint && { hint }), most: 200, rows: 2 })
+const about = (label: string, hint?: string) => noteField({ label, ...(hint && { hint }), most: 200, rows: 2 })
 
 /** The facts in one form, what is noted of the site beside the rest: none of them has to be known. */
-export const factsForm = defineForm({
-  contact: note({ label: 'Contact on site', most: 100 }),
-  contactPhone: optional(phone({ label: 'Their phone' }), ''),
-  finalCount: optional(
-    count({
+export const eventDetailsForm = defineForm({
+  contact: noteField({ label: 'Contact on site', most: 100 }),
+  contactPhone: optionalField(phoneField({ label: 'Their phone' }), ''),
+  finalCount: optionalField(
+    integerField({
       label: 'Final head count',
       hint: 'As they said it. The price follows only a change you both agree to.',
       least: 1,
       most: 9_999,
     }),
   ),
-  minors: optional(count({ label: 'Minors', ...people })),
-  nonDrinkers: optional(count({ label: 'Guests who don’t drink', ...people })),
-  loadIn: optional(time({ label: 'Load-in' })),
-  barOpens: optional(time({ label: 'Bar opens' })),
-  toast: optional(time({ label: 'Toast' })),
-  lastCall: optional(time({ label: 'Last call' })),
-  barStops: optional(time({ label: 'Bar stops' })),
-  outBy: optional(time({ label: 'Out by' })),
+  minors: optionalField(integerField({ label: 'Minors', ...people })),
+  nonDrinkers: optionalField(integerField({ label: 'Guests who don’t drink', ...people })),
+  loadIn: optionalField(timeField({ label: 'Load-in' })),
+  barOpens: optionalField(timeField({ label: 'Bar opens' })),
+  toast: optionalField(timeField({ label: 'Toast' })),
+  lastCall: optionalField(timeField({ label: 'Last call' })),
+  barStops: optionalField(timeField({ label: 'Bar stops' })),
+  outBy: optionalField(timeField({ label: 'Out by' })),
   address: about('Address', 'Only if the venue or the agreement doesn’t say it.'),
   loadInWay: about('The way in', 'Which gate or door, who has the key.'),
-  setting: optional(
-    choice({
+  setting: optionalField(
+    choiceField({
       label: 'Setting',
       choices: (Object.keys(venueSettingLabels) as VenueSetting[]).map((value) => ({
         value,
@@ -75,27 +84,35 @@ export const factsForm = defineForm({
     }),
   ),
   rainPlan: about('Rain plan'),
-  ...(Object.fromEntries(Object.entries(siteNotes).map(([name, label]) => [name, about(label)])) as Record<
+  ...(Object.fromEntries(Object.entries(siteDetailLabels).map(([name, label]) => [name, about(label)])) as Record<
     SiteDetailKey,
     ReturnType<typeof about>
   >),
 })
-export type EventDetailsValues = FormValues<typeof factsForm>
+export type EventDetailsValues = FormValues<typeof eventDetailsForm>
 
 /** The facts as their form has them. */
-export function typedFacts({ site, ...facts }: EventDetails): EventDetailsValues {
+export function toEventDetailsValues({ site, ...facts }: EventDetails): EventDetailsValues {
   return { ...facts, ...site }
 }
 
 /** The facts that a form says. */
-export function factsTyped({ power, water, ice, shade, stairs, parking, ...facts }: EventDetailsValues): EventDetails {
+export function toEventDetails({
+  power,
+  water,
+  ice,
+  shade,
+  stairs,
+  parking,
+  ...facts
+}: EventDetailsValues): EventDetails {
   return { ...facts, site: { power, water, ice, shade, stairs, parking } }
 }
 
 /** What is known where nobody said anything. */
-export const noFacts = factsTyped((factsForm.read({}) as { values: EventDetailsValues }).values)
+export const emptyEventDetails = toEventDetails((eventDetailsForm.read({}) as { values: EventDetailsValues }).values)
 
 /** Facts as they were stored, by whichever version: what it did not know is not said. */
-export function factsFrom(stored: Partial<EventDetails>): EventDetails {
-  return { ...noFacts, ...stored, site: { ...noFacts.site, ...stored.site } }
+export function normalizeEventDetails(stored: Partial<EventDetails>): EventDetails {
+  return { ...emptyEventDetails, ...stored, site: { ...emptyEventDetails.site, ...stored.site } }
 }

@@ -1,5 +1,5 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { formatTime, daysBetween, getDateParts, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
+import { formatTime, diffDays, getDateParts, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
 import { getFirstContactName, getPersonFirstName } from '../../leads/lead/called-name.ts'
 import { formatFirstNames, formatGuestCount } from '../../leads/lead/lead-words.ts'
 import type { UpcomingEventSummary, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
@@ -60,9 +60,7 @@ export function formatUpcomingEventNotification(
 export function formatMissingDetailsTask({ leadId, facts }: Task<IncompleteEvent>, { today }: TaskContext): TaskRow {
   const { name, date, missing, own } = facts
   const day =
-    daysBetween(today, date) < 7
-      ? formatNearbyDate(today, date)
-      : `${getDateParts(date).weekday}, ${formatMonthDay(date)}`
+    diffDays(today, date) < 7 ? formatNearbyDate(today, date) : `${getDateParts(date).weekday}, ${formatMonthDay(date)}`
   const page = `/backbar/jobs/${leadId}`
   const row = { title: `${formatFirstNames(name)}, ${day}`, href: page }
   if (missing > 0 || own === null)

@@ -1,6 +1,6 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { defineTask } from '../../plumbing/database/task.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
 import { getCheckedPackingItems } from './load-ticks.server.ts'
 import {
@@ -17,12 +17,12 @@ import { getRunSheetData } from './run-sheet.server.ts'
 /** So many events of two days, and so many of a week whose facts are looked at: more nobody pours at. */
 const [mostNear, mostLooked] = [6, 10]
 
-const event = defineTask<UpcomingEvent>({
+const event = defineTaskKind<UpcomingEvent>({
   kind: 'event',
   group: 'event',
   note: { label: 'The event of today or tomorrow', say: formatUpcomingEventNotification },
   async read(db, { today }) {
-    const rows = await readBooked(db, { from: today, to: dayAway(today, 1) }, mostNear)
+    const rows = await readBooked(db, { from: today, to: addDays(today, 1) }, mostNear)
     return rows.map(({ id, name, date }) => ({ subject: id, leadId: id, due: date, facts: { name, date } }))
   },
   fill: (db, tasks) =>
@@ -47,11 +47,11 @@ const event = defineTask<UpcomingEvent>({
   say: formatUpcomingEventTask,
 })
 
-const facts = defineTask<IncompleteEvent>({
+const facts = defineTaskKind<IncompleteEvent>({
   kind: 'facts',
   group: 'facts',
   async read(db, { today }) {
-    const rows = await readBooked(db, { from: today, to: dayAway(today, 7) }, mostLooked)
+    const rows = await readBooked(db, { from: today, to: addDays(today, 7) }, mostLooked)
     if (rows.length === 0) return []
     const nights = await getLogisticsByEvent(
       db,

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { sampleNight } from '../../../tests/doubles/sample-night.ts'
+import { sampleRunSheet } from '../../../tests/doubles/sample-night.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import type { VenueDetails } from '../venues/venue.ts'
-import { factsForm, factsFrom, noFacts, typedFacts, type EventDetails } from './night-facts.ts'
+import {
+  eventDetailsForm,
+  normalizeEventDetails,
+  emptyEventDetails,
+  toEventDetailsValues,
+  type EventDetails,
+} from './night-facts.ts'
 import {
   formatSiteContact,
   findRunSheetIssues,
@@ -20,7 +26,7 @@ const hour = 3_600_000
 function evening(facts: Partial<EventDetails>, changes: Partial<Parameters<typeof computeScheduleItems>[0]> = {}) {
   const times = { date, start: '17:00', end: '23:00', told: event.timeline, timeZone }
   const road = { before: 1.5 * hour, after: 2 * hour }
-  return computeScheduleItems({ ...times, facts: factsFrom(facts), road, ...changes }).map(
+  return computeScheduleItems({ ...times, facts: normalizeEventDetails(facts), road, ...changes }).map(
     ({ code, at }) => `${code} ${formatScheduleTime(at, { date, timeZone })}`,
   )
 }
@@ -68,18 +74,19 @@ test.each([
 })
 
 test('what the sheet lacks is named: what is missing, then what the owner sees to, and times that contradict each other', () => {
-  const codes = (changes: Partial<EventLogistics>) => findRunSheetIssues(sampleNight(changes)).map(({ code }) => code)
+  const codes = (changes: Partial<EventLogistics>) =>
+    findRunSheetIssues(sampleRunSheet(changes)).map(({ code }) => code)
   const nothing = { start: null, end: null, venue: null, location: null, guests: null, experience: null }
   expect(codes(nothing)).toEqual(
     'times guests address contactPhone loadInWay parking setting power water minors nonDrinkers experience'.split(' '),
   )
-  expect(findRunSheetIssues(sampleNight(nothing))).toContainEqual({
+  expect(findRunSheetIssues(sampleRunSheet(nothing))).toContainEqual({
     code: 'address',
     words: 'venue',
     field: null,
     isWrong: false,
   })
-  const known = factsFrom({
+  const known = normalizeEventDetails({
     contact: 'Marisol',
     contactPhone: '+19045550161',
     loadInWay: 'Garden gate',
@@ -87,7 +94,7 @@ test('what the sheet lacks is named: what is missing, then what the owner sees t
     nonDrinkers: 0,
     setting: 'outdoors',
     rainPlan: 'The barn',
-    site: { ...noFacts.site, power: 'At the wall', water: 'A tap', parking: 'Behind' },
+    site: { ...emptyEventDetails.site, power: 'At the wall', water: 'A tap', parking: 'Behind' },
   })
   expect(codes({ facts: known })).toEqual([])
   expect(codes({ facts: { ...known, rainPlan: '' } })).toEqual(['rainPlan'])
@@ -109,7 +116,7 @@ test.each([
   ['the place’s, and a contact', { contact: 'Marisol' }, { contact: 'Lee', phone: '+19045550199' }, 'Marisol '],
   ['the place’s number', {}, { contact: '', phone: '+19045550199' }, ' +19045550199'],
 ])('whom to call where one knows %s', (_, facts, place, words) => {
-  const site = resolveEventSite({ ...noFacts, ...facts }, place as VenueDetails | null, null, {
+  const site = resolveEventSite({ ...emptyEventDetails, ...facts }, place as VenueDetails | null, null, {
     name: 'Nora',
     phone: '+19045550123',
   })
@@ -124,25 +131,25 @@ test('facts are read as people write them, and come back as they were', () => {
     minors: '14',
     setting: 'tent',
   }
-  const reading = factsForm.read({ ...typed, power: 'Two 20 A circuits\r\nby the gate' })
+  const reading = eventDetailsForm.read({ ...typed, power: 'Two 20 A circuits\r\nby the gate' })
   const facts: EventDetails = {
-    ...noFacts,
+    ...emptyEventDetails,
     contact: 'Marisol Vega',
     contactPhone: '+19045550161',
     loadIn: '15:00',
     minors: 14,
     setting: 'tent',
-    site: { ...noFacts.site, power: 'Two 20 A circuits\nby the gate' },
+    site: { ...emptyEventDetails.site, power: 'Two 20 A circuits\nby the gate' },
   }
-  expect(reading).toEqual({ values: typedFacts(facts) })
-  expect(factsForm.read(factsForm.textsOf(typedFacts(facts)))).toEqual(reading)
-  expect(factsForm.textsOf(typedFacts(facts))).toMatchObject({
+  expect(reading).toEqual({ values: toEventDetailsValues(facts) })
+  expect(eventDetailsForm.read(eventDetailsForm.textsOf(toEventDetailsValues(facts)))).toEqual(reading)
+  expect(eventDetailsForm.textsOf(toEventDetailsValues(facts))).toMatchObject({
     contactPhone: '(904) 555-0161',
     toast: '',
     minors: '14',
   })
   const nothing = { contact: '', contactPhone: '', toast: null, minors: null, setting: null, site: { power: '' } }
-  expect(noFacts).toMatchObject(nothing)
+  expect(emptyEventDetails).toMatchObject(nothing)
 })
 
 test.each([
@@ -152,5 +159,5 @@ test.each([
   [{ contact: 'x'.repeat(101) }, 'Shorten this to at most 100 characters; it has 101'],
   [{ stairs: 'x'.repeat(201) }, 'Shorten this to at most 200 characters; it has 201'],
 ])('%j is sent back with what to mend', (words, message) => {
-  expect(factsForm.read(words)).toEqual({ errors: [{ field: Object.keys(words)[0], message }] })
+  expect(eventDetailsForm.read(words)).toEqual({ errors: [{ field: Object.keys(words)[0], message }] })
 })

@@ -1,11 +1,11 @@
 import { formatTime, formatShortMonthDay } from '../../business/dates.ts'
-import { getZonedMoment, formatTimeZone } from '../../business/event-zone.ts'
+import { toZonedEventTime, formatTimeZone } from '../../business/event-zone.ts'
 import type { LanguageFormatter } from '../../business/said-in.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import type { EstimateMoment } from '../../quotes/pricing/estimate-words.ts'
 import type { Clause } from '../../agreements/proposals/proposal.ts'
 import type { VenueDetails } from '../venues/venue.ts'
-import { siteNotes, type EventDetails, type SiteDetailKey, type EventDetailsValues } from './night-facts.ts'
+import { siteDetailLabels, type EventDetails, type SiteDetailKey, type EventDetailsValues } from './night-facts.ts'
 
 export type ScheduleItemCode =
   | 'leave'
@@ -81,7 +81,7 @@ export function resolveEventSite(
   location: string | null,
   host: Host,
 ): EventSite {
-  const notes = Object.keys(siteNotes) as SiteDetailKey[]
+  const notes = Object.keys(siteDetailLabels) as SiteDetailKey[]
   return {
     ...contactOf(facts, venue, host),
     wayIn: facts.loadInWay || venue?.loadIn || '',
@@ -133,7 +133,7 @@ export function computeScheduleItems(evening: Evening): ScheduleItem[] {
   const { start, end, told, facts, road, timeZone } = evening
   const toldAt = (code: string) => {
     const moment = told.find((one) => one.code === code)
-    return moment === undefined ? null : getZonedMoment(moment.at, timeZone).epochMilliseconds
+    return moment === undefined ? null : toZonedEventTime(moment.at, timeZone).epochMilliseconds
   }
   const on = (time: string | null, isBefore = false) => (time === null ? null : atTime(evening, time, isBefore))
   const loadIn = on(facts.loadIn, true) ?? toldAt('arrive')
@@ -227,7 +227,7 @@ function hours(time: string): number {
 export function getScheduleLabel(
   { code }: ScheduleItem,
   moments: readonly ScheduleItem[],
-  labels: ScheduleLabels = momentLabels,
+  labels: ScheduleLabels = englishScheduleLabels,
 ): string {
   const isOne = code === 'bar-opens' && findScheduleTime(moments, 'event-starts') === null
   return labels[isOne ? 'starts-and-opens' : code]
@@ -260,7 +260,7 @@ const pouredBefore = 10 * 60_000
 /** What the moments are called; an event whose bar opens with it starts in one of them. */
 export type ScheduleLabels = Readonly<Record<ScheduleItemCode | 'starts-and-opens', string>>
 
-export const momentLabels: ScheduleLabels = {
+export const englishScheduleLabels: ScheduleLabels = {
   leave: 'Leave base',
   'load-in': 'Load-in, set-up',
   'event-starts': 'Event starts',
@@ -278,7 +278,7 @@ export const momentLabels: ScheduleLabels = {
  * What a night cannot do without and whoever invites to it can say, in the order one asks: the facts by the names of their
  * fields, its hours and its guests as the agreement has them.
  */
-export const missingFacts = [
+export const requiredDetails = [
   'times',
   'guests',
   'address',
@@ -293,13 +293,13 @@ export const missingFacts = [
   'minors',
   'nonDrinkers',
 ] as const satisfies readonly ('times' | 'guests' | keyof EventDetailsValues)[]
-export type RequiredDetail = (typeof missingFacts)[number]
+export type RequiredDetail = (typeof requiredDetails)[number]
 
 /** What is missing of a night, and asked for: everything that counts or lists what is missing asks here. */
 export function findMissingDetails(
   night: Pick<EventLogistics, 'start' | 'end' | 'guests' | 'site' | 'facts'>,
 ): RequiredDetail[] {
-  return missingFacts.filter((fact) => isMissing(night, fact))
+  return requiredDetails.filter((fact) => isMissing(night, fact))
 }
 
 function isMissing(

@@ -2,15 +2,15 @@ import type { Capacity, BusinessIdentity } from '../../business/business.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { computeTravelBuffer } from '../../days/places.ts'
 import { getCapacity } from '../../days/days.server.ts'
-import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
-import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
+import { resolveSupplySplit } from '../../drinks/shopping-list/quote-context.ts'
+import { onBookingChanged } from '../../leads/lead/house-hooks.server.ts'
 import { findEvent, toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { resolveMenuChoice, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { bartendersAt } from '../../quotes/pricing/estimate.ts'
+import { countBartenders } from '../../quotes/pricing/estimate.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 import {
@@ -19,15 +19,15 @@ import {
   type Agreement,
 } from '../../agreements/agreement/current-agreement.server.ts'
 import { buildEventTimeline } from '../../agreements/proposals/draft.ts'
-import { bringsIn } from '../../agreements/proposals/wishes.ts'
+import { resolveProposalSupplySplit } from '../../agreements/proposals/wishes.ts'
 import type { VenueDetails } from '../venues/venue.ts'
 import { getEventVenue, getVenuesByEvent } from '../venues/venues.server.ts'
 import {
-  factsForm,
-  factsFrom,
-  factsTyped,
-  noFacts,
-  typedFacts,
+  eventDetailsForm,
+  normalizeEventDetails,
+  toEventDetails,
+  emptyEventDetails,
+  toEventDetailsValues,
   type EventDetails,
   type EventDetailsValues,
 } from './night-facts.ts'
@@ -60,7 +60,7 @@ export async function getLogisticsByEvent(
   if (leadIds.length === 0) return new Map()
   const [rows, agreements, facts, offer, capacity, venues] = await Promise.all([
     selectEventsWithHold(db)
-      .where(isAmong(db, 'lead.id', leadIds))
+      .where(matchesAnyId(db, 'lead.id', leadIds))
       .where('lead.state', 'not in', ['merged', 'spam'])
       .execute(),
     known ?? listCurrentAgreements(db, leadIds, { skipUnreadable: true }),
@@ -83,12 +83,12 @@ type Terms = { catalogue: Catalog; identity: Pick<BusinessIdentity, 'timeZone' |
 
 function nightOf(
   lead: EventRecord,
-  { agreement, facts = noFacts, venue }: About,
+  { agreement, facts = emptyEventDetails, venue }: About,
   { catalogue, identity, capacity }: Terms,
 ): EventLogistics {
   const { timeZone = identity.timeZone } = lead.request
   const isPostponed = agreement?.proposal.state === 'postponed'
-  const event = agreement ? agreedEvent(agreement) : askedEvent(lead, catalogue, timeZone)
+  const event = agreement ? toAgreedEvent(agreement) : toRequestedEvent(lead, catalogue, timeZone)
   const miles = event.miles ?? computeMilesFromBase(event.zip, identity.baseZip)
   const { told, zip: _, ...known } = event
   const { date, start, end } = known
@@ -109,15 +109,17 @@ function nightOf(
       phone: lead.request.phoneNumber,
     }),
     moments: computeScheduleItems({ ...evening, facts }),
-    toldMoments: computeScheduleItems({ ...evening, facts: noFacts }),
-    brings: agreement ? bringsIn(agreement.document, agreement.chosen).brings : askedBrings(lead, catalogue),
+    toldMoments: computeScheduleItems({ ...evening, facts: emptyEventDetails }),
+    brings: agreement
+      ? resolveProposalSupplySplit(agreement.document, agreement.chosen).brings
+      : askedBrings(lead, catalogue),
     clauses: agreement?.document.terms.clauses ?? [],
     timeZone,
   }
 }
 
 /** An event as it was agreed to. */
-export function agreedEvent({ document: { event } }: Pick<Agreement, 'document'>) {
+export function toAgreedEvent({ document: { event } }: Pick<Agreement, 'document'>) {
   return {
     date: event.eventDate,
     start: event.eventStartTime,
@@ -136,7 +138,7 @@ export function agreedEvent({ document: { event } }: Pick<Agreement, 'document'>
 }
 
 /** One that was booked without a proposal: what was asked for, its evening by today's rules. */
-export function askedEvent({ request, snapshot }: EventRecord, catalogue: Catalog, timeZone: string) {
+export function toRequestedEvent({ request, snapshot }: EventRecord, catalogue: Catalog, timeZone: string) {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount } = request
   const hasTimes = eventStartTime !== null && eventEndTime !== null
   const choices = { experience: request.experience, package: request.package, barOpens: null, barStops: null }
@@ -152,7 +154,8 @@ export function askedEvent({ request, snapshot }: EventRecord, catalogue: Catalo
     miles: snapshot.miles,
     experience: request.experience,
     experienceName: snapshot.experienceName,
-    bartenders: eventGuestCount === null ? snapshot.bartenders : bartendersAt(eventGuestCount, request, catalogue).all,
+    bartenders:
+      eventGuestCount === null ? snapshot.bartenders : countBartenders(eventGuestCount, request, catalogue).all,
     told: hasTimes
       ? buildEventTimeline(
           { eventDate, eventStartTime, eventEndTime, eventGuestCount: eventGuestCount ?? 0, ...choices },
@@ -164,15 +167,15 @@ export function askedEvent({ request, snapshot }: EventRecord, catalogue: Catalo
 }
 
 function askedBrings({ request }: EventRecord, catalogue: Catalog): EventLogistics['brings'] {
-  const { experience } = chosenFrom(catalogue, request)
+  const { experience } = resolveMenuChoice(catalogue, request)
   return experience
-    ? formatSupplyProviders(bringsWithWishes(experience.whoBrings, request.onRequest).whoBrings)
+    ? formatSupplyProviders(resolveSupplySplit(experience.whoBrings, request.onRequest).whoBrings)
     : { weBring: '', youBuy: '' }
 }
 
 /** What the owner wrote down of a night; nothing where that is nothing yet. */
 export async function getEventDetails(db: Db, leadId: string): Promise<EventDetails> {
-  return (await getDetailsByEvent(db, [leadId])).get(leadId) ?? noFacts
+  return (await getDetailsByEvent(db, [leadId])).get(leadId) ?? emptyEventDetails
 }
 
 /** The same of several events, by their requests' ids; nothing of those of which nothing was written. */
@@ -180,26 +183,27 @@ export async function getDetailsByEvent(db: Db, leadIds: readonly string[]): Pro
   const rows = await db
     .selectFrom('event_fact')
     .select(['lead_id', 'facts'])
-    .where(isAmong(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', leadIds))
     .execute()
-  return new Map(rows.map(({ lead_id, facts }) => [lead_id, factsFrom(JSON.parse(facts))]))
+  return new Map(rows.map(({ lead_id, facts }) => [lead_id, normalizeEventDetails(JSON.parse(facts))]))
 }
 
 /** The facts of a request's night as kept, by the request's id. */
-export const keptFacts: EditForm<EventDetailsValues> = {
-  form: factsForm,
+export const eventDetailsEditForm: EditForm<EventDetailsValues> = {
+  form: eventDetailsForm,
   address: null,
   locks: ['night-facts'],
   canAdd: false,
-  read: async (db, leadId) => ((await findEvent(db, leadId)) ? typedFacts(await getEventDetails(db, leadId)) : null),
+  read: async (db, leadId) =>
+    (await findEvent(db, leadId)) ? toEventDetailsValues(await getEventDetails(db, leadId)) : null,
   async write(db, facts, { key: leadId, now }) {
-    const row = { facts: JSON.stringify(factsTyped(facts)), changed_at: now }
+    const row = { facts: JSON.stringify(toEventDetails(facts)), changed_at: now }
     await db
       .insertInto('event_fact')
       .values({ lead_id: leadId, ...row })
       .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
       .execute()
-    await promiseMoved(db, leadId, now)
+    await onBookingChanged(db, leadId, now)
   },
   title: () => null,
 }

@@ -6,7 +6,7 @@ import type { Language } from '../../ui/language.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { runSheetText } from './run-sheet-words.ts'
 import {
-  leftOut,
+  countOmittedLines,
   type RunSheetLinePart,
   type PrintLayout,
   type RunSheetLine,
@@ -136,7 +136,7 @@ function Part({ section, language, phones, mapHref, print }: PartProps) {
   const { id, heading } = section
   // The head says whose event it is, and when.
   const lines = section.lines.filter((line) => id !== 'who' || (line.id !== 'event' && line.id !== 'date'))
-  const more = leftOut({ ...section, lines }, print)
+  const more = countOmittedLines({ ...section, lines }, print)
   return (
     <section className={`part-${id}`} aria-labelledby={`part-${id}`}>
       <h2 id={`part-${id}`}>{heading}</h2>

@@ -1,16 +1,16 @@
-import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
-import { listEn } from '../../drinks/shopping-list/list-words.ts'
-import { openAmount, formatPieceAmount, formatPouredAmount } from '../../drinks/shopping-list/measures.ts'
+import { spanishShoppingListFormatter } from '../../drinks/shopping-list/list-words-es.ts'
+import { englishShoppingListFormatter } from '../../drinks/shopping-list/list-words.ts'
+import { unsetAmountText, formatPieceAmount, formatPouredAmount } from '../../drinks/shopping-list/measures.ts'
 import {
   getShoppingNameEs,
-  garnishEs,
+  translateGarnish,
   formatPieceAmountEs,
   formatPouredAmountEs,
 } from '../../drinks/shopping-list/recipe-words-es.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 import { packingUnitLabels, type PackingUnit } from './kit.ts'
-import { venueSettingLabels, siteNotes, type VenueSetting, type SiteDetailKey } from './night-facts.ts'
-import { momentLabels, type ScheduleLabels } from './night.ts'
+import { venueSettingLabels, siteDetailLabels, type VenueSetting, type SiteDetailKey } from './night-facts.ts'
+import { englishScheduleLabels, type ScheduleLabels } from './night.ts'
 
 /** Milliliters as a batch is measured: "5.9 L", "900 ml". */
 const metric = (ml: number) => (ml >= 1000 ? `${Math.round(ml / 100) / 10} L` : `${Math.round(ml)} ml`)
@@ -63,9 +63,9 @@ const english = {
     setting: 'Setting',
     rain: 'Rain plan',
   },
-  site: siteNotes as Record<SiteDetailKey, string>,
+  site: siteDetailLabels as Record<SiteDetailKey, string>,
   settings: venueSettingLabels as Record<VenueSetting, string>,
-  moments: momentLabels,
+  moments: englishScheduleLabels,
   /** What stands where nobody has said it yet. */
   lacks: {
     contact: 'no contact yet',
@@ -86,10 +86,10 @@ const english = {
   planned: (evenings: number) => `based on ${evenings === 1 ? 'an evening' : `${evenings} evenings`} we’ve poured`,
   /** The usual kit's things by their English names, where they have others. */
   kit: {} as Readonly<Record<string, string>>,
-  list: listEn,
+  list: englishShoppingListFormatter,
   recipeGone: 'its recipe was deleted',
   garnish: (words: string) => `garnish: ${words}`,
-  amountsOpen: openAmount,
+  amountsOpen: unsetAmountText,
   amountOpen: (name: string) => `${name}: amount to be agreed`,
   poured: formatPouredAmount,
   measured: (ml: number, name: string) => `${metric(ml)} ${name}`,
@@ -122,7 +122,7 @@ const momentsEs: ScheduleLabels = {
 }
 
 /** The words of an event's run sheet. The owner's copy and the versions kept of a sheet are in English. */
-export const runSheetText = inEach({
+export const runSheetText = defineTranslations({
   en: english,
   es: {
     title: 'Hoja del evento',
@@ -226,9 +226,9 @@ export const runSheetText = inEach({
       'First-aid kit': 'Botiquín',
       'Insurance and permits': 'Seguro y permisos',
     },
-    list: listEs,
+    list: spanishShoppingListFormatter,
     recipeGone: 'se borró su receta',
-    garnish: (words) => `decoración: ${garnishEs(words) ?? words}`,
+    garnish: (words) => `decoración: ${translateGarnish(words) ?? words}`,
     amountsOpen: 'cantidades por acordar',
     amountOpen: (name) => `${getShoppingNameEs(name)}: cantidad por acordar`,
     poured: formatPouredAmountEs,

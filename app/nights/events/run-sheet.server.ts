@@ -1,4 +1,4 @@
-import { clauseInSpanish } from '../../agreements/proposals/proposal-language.ts'
+import { toSpanishClause } from '../../agreements/proposals/proposal-language.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { createTranslator } from '../../business/own-words.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
@@ -7,7 +7,7 @@ import type { Recipe } from '../../drinks/model/recipes.ts'
 import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { linesIn, type EventShoppingList } from '../../quotes/pricing/event-list.ts'
+import { flattenShoppingGroups, type EventShoppingList } from '../../quotes/pricing/event-list.ts'
 import type { Language } from '../../ui/language.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
 import { getShoppingListContext } from './event-list.server.ts'
@@ -44,7 +44,7 @@ function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventS
   }
   // Without guests the amounts are nobody's.
   const items = (groups: EventShoppingList['weBring'] | undefined): RunSheetItem[] =>
-    linesIn(groups ?? []).map((item) => ({
+    flattenShoppingGroups(groups ?? []).map((item) => ({
       key: getStableItemKey(item),
       product: item.product,
       amount: isCounted ? item.amount : 'as-guests',
@@ -119,7 +119,7 @@ async function inSpanish(db: Db, facts: RunSheetInputs, list: EventShoppingList 
       experienceName:
         experienceName && (experience === null ? clientPageText('es').lines.barService : menu.say(experienceName)),
       brings: whoBrings ? formatSupplyProvidersEs(whoBrings, ['Ellos compran', 'con ellos']) : brings,
-      clauses: clauses.map(clauseInSpanish),
+      clauses: clauses.map(toSpanishClause),
     },
     loadOut: loadOut.map((line) => ({ ...line, name: kit.say(line.name) })),
     stillEnglish: [...menu.stillEnglish(), ...kit.stillEnglish(), ...(whoBrings ? [] : [brings.youBuy])],

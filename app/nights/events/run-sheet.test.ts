@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleNight } from '../../../tests/doubles/sample-night.ts'
+import { sampleRunSheet } from '../../../tests/doubles/sample-night.ts'
 import { getDefaultSupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import type { Language } from '../../ui/language.ts'
 import {
@@ -9,12 +9,12 @@ import {
   type PackingRule,
   type PackingInputs,
 } from './kit.ts'
-import { factsFrom } from './night-facts.ts'
+import { normalizeEventDetails } from './night-facts.ts'
 import { runSheetText } from './run-sheet-words.ts'
 import {
-  leftOut,
-  linesOf,
-  printOf,
+  countOmittedLines,
+  flattenSections,
+  choosePrintLayout,
   buildRunSheet,
   diffRunSheets,
   type RunSheetInputs,
@@ -66,7 +66,7 @@ test('the kit comes back from its form as it was; what makes no sense is said at
 function sheet(changes: Partial<RunSheetInputs> = {}, language: Language = 'en') {
   const weBring: RunSheetItem[] = [{ key: 'Napkins', product: 'napkins', amount: { count: 27, unit: 'pack' } }]
   const theyBring: RunSheetItem[] = [{ key: 'Beer, 12 oz', product: 'beer', amount: { count: 16, unit: '12-pack' } }]
-  const night = changes.night ?? sampleNight()
+  const night = changes.night ?? sampleRunSheet()
   return buildRunSheet(
     {
       crew: null,
@@ -82,17 +82,17 @@ function sheet(changes: Partial<RunSheetInputs> = {}, language: Language = 'en')
 }
 
 test('what is missing is named, and what changed since a print is told line by line', () => {
-  const before = linesOf(sheet())
+  const before = flattenSections(sheet())
   const words = (id: string) => before.find((line) => line.id === id)?.words
   expect(words('who/contact')).toBe('Nora Ephron, the host')
   expect(words('who/phone')).toBe('no phone yet')
   expect(words('times/bar-opens')).toBe('5:00 PM')
   expect(words('load-out/load-shakers')).toBe('4')
-  expect(diffRunSheets(before, linesOf(sheet()))).toEqual([])
+  expect(diffRunSheets(before, flattenSections(sheet()))).toEqual([])
 
-  const facts = factsFrom({ contact: 'Marisol', barOpens: '17:30' })
-  const night = sampleNight({ facts, guests: 130 })
-  const changes = diffRunSheets(before, linesOf(sheet({ night, weBring: [] })))
+  const facts = normalizeEventDetails({ contact: 'Marisol', barOpens: '17:30' })
+  const night = sampleRunSheet({ facts, guests: 130 })
+  const changes = diffRunSheets(before, flattenSections(sheet({ night, weBring: [] })))
   expect(changes).toEqual([
     { label: 'Contact', was: 'Nora Ephron, the host', is: 'Marisol' },
     { label: 'Guests', was: '120', is: '130' },
@@ -113,19 +113,19 @@ const uncounted = computePackingList(defaultPackingRules, { ...needs, guests: nu
 const same = /^[\d ,().+]*$|^(Nora.*|Ana|Marisol|Bartenders|The Cistern Club|Luxe Cocktail.*|St\. Augustine.*)$/
 
 test.each<[string, Partial<RunSheetInputs>]>([
-  ['nothing is known', { night: sampleNight({ ...nothingKnown, moments: [] }) }],
+  ['nothing is known', { night: sampleRunSheet({ ...nothingKnown, moments: [] }) }],
   [
     'nothing is counted or listed',
-    { night: sampleNight({ brings: { weBring: '', youBuy: '' } }), theyBring: [], crew },
+    { night: sampleRunSheet({ brings: { weBring: '', youBuy: '' } }), theyBring: [], crew },
   ],
-  ['it has all its moments', { night: sampleNight({ facts: factsFrom(everything) }), evenings: 3 }],
+  ['it has all its moments', { night: sampleRunSheet({ facts: normalizeEventDetails(everything) }), evenings: 3 }],
   ['amounts go by the guests', { theyBring: [{ key: 'a', product: 'limes', amount: 'as-guests' }], evenings: 1 }],
 ])('in Spanish a sheet has the lines it has in English, and no English word: %s', (_, facts) => {
   const { kit } = runSheetText('es')
   const inEnglish = sheet({ loadOut: uncounted, ...facts })
   const named = uncounted.map((line) => ({ ...line, name: kit[line.name]! }))
   const inSpanish = sheet({ loadOut: named, ...facts }, 'es')
-  const ids = (sections: RunSheetSection[]) => linesOf(sections).map(({ id }) => id)
+  const ids = (sections: RunSheetSection[]) => flattenSections(sections).map(({ id }) => id)
   const said = (sections: RunSheetSection[]) =>
     sections.flatMap(({ heading, lines }) => [heading, ...lines.flatMap(({ label, words }) => [label, words])])
   expect(ids(inSpanish)).toEqual(ids(inEnglish))
@@ -135,8 +135,8 @@ test.each<[string, Partial<RunSheetInputs>]>([
 })
 
 test('in Spanish times, amounts and whoever comes are said as the team says them', () => {
-  const night = sampleNight({ facts: factsFrom(everything) })
-  const lines = linesOf(sheet({ night, crew }, 'es'))
+  const night = sampleRunSheet({ facts: normalizeEventDetails(everything) })
+  const lines = flattenSections(sheet({ night, crew }, 'es'))
   const words = (id: string) => lines.find((line) => line.id === id)?.words
   expect(words('who/date')).toBe('sábado 15 de mayo de 2027')
   expect(words('times/bar-opens')).toBe('5:00 p.m.')
@@ -160,7 +160,7 @@ test('what has English words alone says so on a sheet in Spanish', () => {
     { id: 'tips', heading: 'Tips', words: 'Tips are welcome.', language: 'en' as const },
   ]
   const kit = computePackingList([rule({ name: 'Bell' })], needs)
-  const sections = sheet({ night: sampleNight({ clauses }), loadOut: kit, stillEnglish: ['Bell'] }, 'es')
+  const sections = sheet({ night: sampleRunSheet({ clauses }), loadOut: kit, stillEnglish: ['Bell'] }, 'es')
   const marked = sections.flatMap(({ lines }) => lines.filter((line) => line.english))
   expect(marked.map(({ id, english }) => [id, english])).toEqual([
     ['load-a', ['label']],
@@ -183,7 +183,7 @@ const many = (count: number) =>
 
 test('a run sheet is printed larger the less it holds', () => {
   const sizes = [0, 20, 40, 60, 80].map(
-    (count) => printOf(sheet({ loadOut: [], weBring: many(count), theyBring: [] })).size,
+    (count) => choosePrintLayout(sheet({ loadOut: [], weBring: many(count), theyBring: [] })).size,
   )
   expect(sizes[0]).toBe(12)
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
@@ -193,7 +193,7 @@ test('a run sheet is printed larger the less it holds', () => {
 test('an overfull run sheet is cut to the lines that fit', () => {
   const menu = Array.from({ length: 30 }, (_, i) => ({ ...drink, name: `Drink ${i}` }))
   const fullest = sheet({ menu, weBring: many(90), theyBring: many(90) })
-  const print = printOf(fullest)
+  const print = choosePrintLayout(fullest)
   expect(print.isCut).toBe(true)
-  expect(fullest.map((section) => [section.id, leftOut(section, print)])).toContainEqual(['menu', 22])
+  expect(fullest.map((section) => [section.id, countOmittedLines(section, print)])).toContainEqual(['menu', 22])
 })

@@ -4,7 +4,7 @@ import type { ItemAmount, ShoppingItem } from '../../drinks/shopping-list/shoppi
 import type { Language } from '../../ui/language.ts'
 import { formatSiteContact, getScheduleLabel, formatScheduleTime, type EventLogistics } from './night.ts'
 import { formatStaffContact, type EventStaff } from './night-crew.ts'
-import { siteNotes, type SiteDetailKey } from './night-facts.ts'
+import { siteDetailLabels, type SiteDetailKey } from './night-facts.ts'
 import type { PackingItem } from './kit.ts'
 import { runSheetText, type RunSheetText } from './run-sheet-words.ts'
 
@@ -202,7 +202,7 @@ function siteLines(
     said('way-in', labels['way-in'], site.wayIn),
     said('setting', labels.setting, setting ? settings[setting] : ''),
     ...(setting === 'indoors' && rainPlan === '' ? [] : [said('rain', labels.rain, rainPlan, lacks.rain)]),
-    ...(Object.keys(siteNotes) as SiteDetailKey[]).map((name) => said(name, notes[name], site.notes[name])),
+    ...(Object.keys(siteDetailLabels) as SiteDetailKey[]).map((name) => said(name, notes[name], site.notes[name])),
   ]
 }
 
@@ -260,12 +260,12 @@ const mostPrinted: Readonly<Record<RunSheetSectionId, number>> = {
 }
 
 /** How many lines of a section are left out of a cut print. */
-export function leftOut({ id, lines }: RunSheetSection, { isCut }: PrintLayout): number {
+export function countOmittedLines({ id, lines }: RunSheetSection, { isCut }: PrintLayout): number {
   return isCut ? Math.max(0, lines.length - mostPrinted[id]) : 0
 }
 
 /** The largest print in which everything is on one Letter page. */
-export function printOf(sections: readonly RunSheetSection[]): PrintLayout {
+export function choosePrintLayout(sections: readonly RunSheetSection[]): PrintLayout {
   return prints.find((print) => heightOf(sections, print) <= columnsHeight / print.size) ?? prints.at(-1)!
 }
 
@@ -297,7 +297,7 @@ function heightOf(sections: readonly RunSheetSection[], print: PrintLayout): num
   }
   const parts = sections.map((section) => {
     const { id, lines } = section
-    const shown = lines.slice(0, lines.length - leftOut(section, print))
+    const shown = lines.slice(0, lines.length - countOmittedLines(section, print))
     return headingHeight + shown.reduce((sum, line) => sum + lineHeight(id, line) + padding, 0)
   })
   return parts.reduce((sum, part) => sum + part, headingHeight + runSheetText().blanks.length * blankHeight)
@@ -321,7 +321,7 @@ export function diffRunSheets(then: readonly RunSheetLine[], now: readonly RunSh
 }
 
 /** The lines of a sheet, one after the other. */
-export function linesOf(sections: readonly RunSheetSection[]): RunSheetLine[] {
+export function flattenSections(sections: readonly RunSheetSection[]): RunSheetLine[] {
   return sections.flatMap(({ id: of, lines }) =>
     lines.map(({ id, label, words }) => ({ id: `${of}/${id}`, label, words })),
   )

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { databases, createTestApp } from '../../../tests/house.ts'
-import { findSharedLink, revokeSharedLink, sharedLink } from './shared-links.server.ts'
+import { findSharedLink, revokeSharedLink, ensureSharedLinkToken } from './shared-links.server.ts'
 
 test.each(databases)('%s: a link opens one thing of one request, until it is revoked', async (database) => {
   await using house = await createTestApp(database)
   const { db } = house
   const how = { secret: 'a secret of more than thirty-two characters', now: house.now() }
   const list = { leadId: 'lead-1', kind: 'list' } as const
-  const [token, again] = await Promise.all([sharedLink(db, list, how), sharedLink(db, list, how)])
+  const [token, again] = await Promise.all([ensureSharedLinkToken(db, list, how), ensureSharedLinkToken(db, list, how)])
   expect(token).toMatch(/^[\w-]{22}$/)
   expect(again).toBe(token)
   const others = [
-    await sharedLink(db, { ...list, kind: 'menu' }, how),
-    await sharedLink(db, { ...list, leadId: 'lead-2' }, how),
+    await ensureSharedLinkToken(db, { ...list, kind: 'menu' }, how),
+    await ensureSharedLinkToken(db, { ...list, leadId: 'lead-2' }, how),
   ]
   expect(new Set([token, ...others]).size).toBe(3)
   expect(await findSharedLink(db, 'list', token)).toEqual({ leadId: 'lead-1', isRevoked: false })
@@ -23,7 +23,7 @@ test.each(databases)('%s: a link opens one thing of one request, until it is rev
   expect(await revokeSharedLink(db, 'lead-1', 'list', how.now)).toBe(false)
   expect(await findSharedLink(db, 'list', token)).toEqual({ leadId: 'lead-1', isRevoked: true })
   expect(await findSharedLink(db, 'list', others[1]!)).toEqual({ leadId: 'lead-2', isRevoked: false })
-  const next = await sharedLink(db, list, how)
+  const next = await ensureSharedLinkToken(db, list, how)
   expect(next).not.toBe(token)
   const opened = await Promise.all([token, next].map((each) => findSharedLink(db, 'list', each)))
   expect(opened.map((of) => of?.isRevoked)).toEqual([true, false])

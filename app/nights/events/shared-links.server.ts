@@ -11,7 +11,7 @@ export type SharedLinkKind = (typeof sharedKinds)[number]
  * The token under which something of a request is shared: made when it is first wanted, the same until it is revoked.
  * `now` in epoch milliseconds.
  */
-export async function sharedLink(
+export async function ensureSharedLinkToken(
   db: Db,
   { leadId, kind }: { leadId: string; kind: SharedLinkKind },
   { secret, now }: { secret: string; now: number },

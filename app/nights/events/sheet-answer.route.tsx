@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/sheet-answer.route'
 import { checkPrintedRunSheet } from './sheet-answer.server.ts'
@@ -10,7 +10,7 @@ export const handle: PageHandle = { sheet: true }
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, crew } = context.get(visitContext).services
+  const { db, now, crew } = context.get(requestContext).services
   const answer = await checkPrintedRunSheet(db, params, now(), crew)
   return data(answer, { status: answer.kind === 'unknown' ? 404 : answer.kind === 'revoked' ? 410 : 200 })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventStaffReader } from './crew-reader.server.ts'
 import { getEventTimeZoneLabel } from './night.ts'
 import { getRunSheetData } from './run-sheet.server.ts'
-import { linesOf, diffRunSheets } from './run-sheet.ts'
+import { flattenSections, diffRunSheets } from './run-sheet.ts'
 import { findSharedLink } from './shared-links.server.ts'
 import type { RunSheetCheckResult } from './sheet-answer.ts'
 import { findRunSheetVersion } from './sheet-versions.server.ts'
@@ -31,6 +31,6 @@ export async function checkPrintedRunSheet(
   const dated = { date: sheet.night.date, zone: getEventTimeZoneLabel(sheet.night), version }
   if (!printed) return { kind: 'not-kept', ...dated }
   const known = { ...dated, printed: formatDateTime(printed.madeAt, timeZone), asOf: formatDateTime(now, timeZone) }
-  const changes = diffRunSheets(printed.lines, linesOf(sheet.sections))
+  const changes = diffRunSheets(printed.lines, flattenSections(sheet.sections))
   return changes.length === 0 ? { kind: 'true', ...known } : { kind: 'changed', ...known, changes }
 }

@@ -1,12 +1,12 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { RunSheetLine } from './run-sheet.ts'
 
 /** So many versions of a sheet are kept to compare a print with. */
-export const keptVersions = 50
+export const maxStoredVersions = 50
 
 /** A sheet as it was opened for print. Moments in epoch milliseconds. */
 export type RunSheetVersion = { version: number; lines: RunSheetLine[]; madeAt: number }
@@ -25,8 +25,8 @@ export async function saveRunSheetVersion(
   const hash = sha256(words)
   const there = await lastVersion(db, leadId)
   if (there?.hash === hash) return there
-  return inTransaction(db, async (db) => {
-    await lockFor(db, [`sheet:${leadId}`])
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, [`sheet:${leadId}`])
     // Whoever opened it at the same moment may have kept it.
     const last = await lastVersion(db, leadId)
     if (last?.hash === hash) return last
@@ -38,7 +38,7 @@ export async function saveRunSheetVersion(
     await db
       .deleteFrom('sheet_version')
       .where('lead_id', '=', leadId)
-      .where('version', '<=', version - keptVersions)
+      .where('version', '<=', version - maxStoredVersions)
       .execute()
     return { version, hash }
   })

@@ -1,11 +1,11 @@
 import type { ConsumptionSample } from '../../drinks/learning/learner.ts'
 import { findMergeTargetId, getMergeTargetIds } from '../../leads/lead/same-event.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeftoverCountRow } from '../../plumbing/database/schema.ts'
-import { heldCount, type LeftoverReporter, type LeftoverReport } from './held-count.ts'
-import { countedEvening, countFrom, type EventLeftovers } from './left-count.ts'
-import { compare } from '../../business/compare.ts'
+import { resolveLeftoverCount, type LeftoverReporter, type LeftoverReport } from './held-count.ts'
+import { toConsumptionSample, normalizeLeftoverCount, type EventLeftovers } from './left-count.ts'
+import { compareAscending } from '../../business/compare.ts'
 
 /** So many evenings are learned from at most, the latest: a bar that pours three a day has that many in a year. */
 const mostEvenings = 1_000
@@ -39,7 +39,7 @@ export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
     if (kept) put(kept.id, kept.event_date, row)
   }
   return [...events]
-    .toSorted(([a, one], [b, other]) => compare(one.date, other.date) || compare(a, b))
+    .toSorted(([a, one], [b, other]) => compareAscending(one.date, other.date) || compareAscending(a, b))
     .slice(-mostEvenings)
     .map(([leadId, { rows }]) => leftEvening(leadId, rows))
 }
@@ -72,22 +72,26 @@ async function readTold(db: Db, leadId: string): Promise<LeftoverCountRow[]> {
   return db
     .selectFrom('left_told')
     .selectAll()
-    .where(isAmong(db, 'lead_id', [leadId, ...putInto.keys()]))
+    .where(matchesAnyId(db, 'lead_id', [leadId, ...putInto.keys()]))
     .orderBy('told_at')
     .orderBy('id')
     .execute()
 }
 
 /** Those of which something can be learned. */
-export function taughtBy(evenings: readonly EventLeftovers[]): ConsumptionSample[] {
-  return evenings.flatMap((evening) => countedEvening(evening) ?? [])
+export function toConsumptionSamples(evenings: readonly EventLeftovers[]): ConsumptionSample[] {
+  return evenings.flatMap((evening) => toConsumptionSample(evening) ?? [])
 }
 
 /** The evening of some rows, at least one; its own list is what it is compared with, where that was counted. */
 function leftEvening(leadId: string, rows: LeftoverCountRow[]): EventLeftovers {
-  const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || compare(a.id, b.id))
+  const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || compareAscending(a.id, b.id))
   const last = inOrder.findLast((row) => row.lead_id === leadId) ?? inOrder.at(-1)!
-  return { leadId, count: heldCount(inOrder.map((row) => toldCount(row, leadId))), basis: JSON.parse(last.basis) }
+  return {
+    leadId,
+    count: resolveLeftoverCount(inOrder.map((row) => toldCount(row, leadId))),
+    basis: JSON.parse(last.basis),
+  }
 }
 
 function toldCount({ lead_id, told_by, told_at, counted }: LeftoverCountRow, leadId: string): LeftoverReport {
@@ -95,6 +99,6 @@ function toldCount({ lead_id, told_by, told_at, counted }: LeftoverCountRow, lea
   return {
     by: isOther ? 'merged' : (told_by as LeftoverReporter),
     at: Number(told_at),
-    count: countFrom(JSON.parse(counted)),
+    count: normalizeLeftoverCount(JSON.parse(counted)),
   }
 }

@@ -1,4 +1,10 @@
-import { leftoverKinds, noCount, type LeftoverKindCount, type LeftoverCount, type LeftoverKind } from './left-count.ts'
+import {
+  leftoverKinds,
+  emptyLeftoverCount,
+  type LeftoverKindCount,
+  type LeftoverCount,
+  type LeftoverKind,
+} from './left-count.ts'
 
 /**
  * Who said what was left: the office, somebody of the team by their id, whoever noted it on the night, or the office where
@@ -18,7 +24,7 @@ export type LeftoverConflict =
  * What holds of all that was said. The office has seen what was said before it; of what comes after, the later one holds,
  * kind by kind, but a guess never takes the place of what somebody counted.
  */
-export function heldCount(told: readonly LeftoverReport[]): LeftoverCount {
+export function resolveLeftoverCount(told: readonly LeftoverReport[]): LeftoverCount {
   const inOrder = told.toSorted((a, b) => a.at - b.at)
   const from = Math.max(
     0,
@@ -50,12 +56,12 @@ export function heldCount(told: readonly LeftoverReport[]): LeftoverCount {
       by: isGuessed ? 'guess' : isGuess ? held.by : count.by || held.by,
       other: joined(held, count),
     }
-  }, noCount)
+  }, emptyLeftoverCount)
 }
 
 /** Where those who counted differ from what holds, unless the office has said since what is right. One who counts again has mended it. */
 export function findLeftoverConflicts(told: readonly LeftoverReport[]): LeftoverConflict[] {
-  const held = heldCount(told)
+  const held = resolveLeftoverCount(told)
   const settled = Math.max(...told.map(({ by, at }) => (by === 'office' ? at : -Infinity)))
   const open = told.filter(({ by, at }) => by !== 'night' && at >= settled)
   return open.flatMap(({ by, count }): LeftoverConflict[] => [

@@ -1,11 +1,11 @@
 import { updateSetting, findSetting } from '../../business/business.server.ts'
 import { computeLearnedFigures } from '../../drinks/learning/learned-figures.ts'
 import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
-import { learnFrom } from '../../drinks/learning/learner.ts'
+import { fitConsumptionModel } from '../../drinks/learning/learner.ts'
 import { getDrinkSplit, type DrinksInputs } from '../../drinks/model/drinks-question.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { withBeerAndWine } from '../../quotes/pricing/poured-bar.ts'
-import { listEventLeftovers, taughtBy } from './evenings.server.ts'
+import { addBeerAndWineOption } from '../../quotes/pricing/poured-bar.ts'
+import { listEventLeftovers, toConsumptionSamples } from './evenings.server.ts'
 import type { EventLeftovers } from './left-count.ts'
 
 /** What is learned for a question; null is the books. */
@@ -20,8 +20,8 @@ export async function isLearningEnabled(db: Db): Promise<boolean> {
 }
 
 /** Switches it; on only from five evenings. Answers whether it is as asked now. */
-export async function switchLearning(db: Db, isOn: boolean, now: number): Promise<boolean> {
-  if (isOn && taughtBy(await listEventLeftovers(db)).length < minEventsForLearning) return false
+export async function setLearningEnabled(db: Db, isOn: boolean, now: number): Promise<boolean> {
+  if (isOn && toConsumptionSamples(await listEventLeftovers(db)).length < minEventsForLearning) return false
   await updateSetting(db, 'learning', () => ({ isOn }), now)
   return true
 }
@@ -74,17 +74,17 @@ export async function getBarUnpricedOptions(
     .select('is_by_wishes')
     .where('lead_id', '=', leadId)
     .executeTakeFirst()
-  return kept && kept.is_by_wishes === 0 ? withBeerAndWine(wishes) : wishes
+  return kept && kept.is_by_wishes === 0 ? addBeerAndWineOption(wishes) : wishes
 }
 
 /** What evenings teach for any question; the split by those at which the same kinds were poured. */
 export function createLearnedFiguresProvider(evenings: readonly EventLeftovers[]): LearnedFiguresProvider {
-  const knowledge = learnFrom(taughtBy(evenings), { learnNoise: true })
+  const knowledge = fitConsumptionModel(toConsumptionSamples(evenings), { learnNoise: true })
   return (question) => {
     if (knowledge.evenings === 0) return null
     const poured = pouredKinds(getDrinkSplit(question))
     const ofSameBar = evenings.filter(({ basis }) => pouredKinds(basis.split) === poured)
-    return computeLearnedFigures(knowledge, learnFrom(taughtBy(ofSameBar)), question)
+    return computeLearnedFigures(knowledge, fitConsumptionModel(toConsumptionSamples(ofSameBar)), question)
   }
 }
 

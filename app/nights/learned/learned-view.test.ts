@@ -2,14 +2,14 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import {
-  countedEvening,
-  noCount,
+  toConsumptionSample,
+  emptyLeftoverCount,
   type EventPlanSnapshot,
   type LeftoverCount,
   type EventLeftovers,
 } from './left-count.ts'
 import { LearningPage } from './learned-page.tsx'
-import { learnedView } from './learned-view.ts'
+import { buildLearningView } from './learned-view.ts'
 import { formatFactorComparison, formatForecastBandCaption, formatLearningHeadline } from './learned-words.ts'
 
 const basis: EventPlanSnapshot = {
@@ -23,7 +23,7 @@ const basis: EventPlanSnapshot = {
 }
 
 function count(kinds: Partial<LeftoverCount['kinds']>, more: Partial<LeftoverCount> = {}): LeftoverCount {
-  return { ...noCount, came: 100, ...more, kinds: { ...noCount.kinds, ...kinds } }
+  return { ...emptyLeftoverCount, came: 100, ...more, kinds: { ...emptyLeftoverCount.kinds, ...kinds } }
 }
 
 /** One of so many evenings, of which so many quarters of everything were left. */
@@ -34,7 +34,7 @@ function evening(i: number, left = 12): EventLeftovers {
 
 describe('what a count teaches', () => {
   const taught = (counted: LeftoverCount, on: Partial<EventPlanSnapshot> = {}) =>
-    countedEvening({ basis: { ...basis, ...on }, count: counted })
+    toConsumptionSample({ basis: { ...basis, ...on }, count: counted })
   const none = { left: null, end: 'none', had: null } as const
   const out = { left: null, end: 'out', had: null } as const
 
@@ -79,7 +79,7 @@ describe('what a count teaches', () => {
 describe('the page', () => {
   const shown = (evenings: EventLeftovers[], isOn = false) =>
     renderToStaticMarkup(
-      createElement(LearningPage, { view: learnedView(evenings), isOn, toTrust: 5, isRefused: false }),
+      createElement(LearningPage, { view: buildLearningView(evenings), isOn, toTrust: 5, isRefused: false }),
     )
   const many = (count: number) => Array.from({ length: count }, (_, i) => evening(i, 6 + 2 * (i % 5)))
 
@@ -104,7 +104,7 @@ describe('the page', () => {
 
   test('has a dot and a row an evening, the band, what was left and what the cushion costs', () => {
     const html = shown(many(9), true)
-    expect(html).toContain(formatLearningHeadline(learnedView(many(9))))
+    expect(html).toContain(formatLearningHeadline(buildLearningView(many(9))))
     expect(html.match(/<circle/g)).toHaveLength(9)
     expect(html.match(/\/left">/g)).toHaveLength(9)
     expect(html).toContain('class="band"')
@@ -119,7 +119,7 @@ describe('the page', () => {
   })
 
   test('plans nearer to a quiet bar than the books once it knows it', () => {
-    const { misses, factor, raw, inside, evenings } = learnedView(many(9))
+    const { misses, factor, raw, inside, evenings } = buildLearningView(many(9))
     expect(misses!.ours).toBeLessThan(misses!.books)
     expect(raw).toBeLessThan(factor)
     expect(factor).toBeLessThan(1)
@@ -139,7 +139,7 @@ describe('the page', () => {
   test('one count of everything left keeps the cushion within half of the books', () => {
     const all = { left: 400, end: null, had: null }
     const hostile = { leadId: 'hostile', basis, count: count({ wine: all, spirits: all, beer: all }) }
-    const { cushion } = learnedView([...many(8), hostile])
+    const { cushion } = buildLearningView([...many(8), hostile])
     expect(cushion!.drinks).toBeLessThanOrEqual(basis.planned * 1.1 * 1.5)
   })
 

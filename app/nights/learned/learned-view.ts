@@ -1,17 +1,24 @@
-import { buyLimits } from '../../drinks/learning/learned-figures.ts'
-import { drinksTable } from '../../drinks/model/drinks-table.ts'
+import { purchasePercentLimits } from '../../drinks/learning/learned-figures.ts'
+import { drinksConstants } from '../../drinks/model/drinks-table.ts'
 import { limitServings } from '../../drinks/model/learned-drinks.ts'
-import { shareOut } from '../../drinks/model/whole-numbers.ts'
+import { allocateByWeight } from '../../drinks/model/whole-numbers.ts'
 import {
   computeDrinksAtQuantile,
-  expectOf,
-  learnFrom,
+  forecastConsumption,
+  fitConsumptionModel,
   computeLogRate,
   computeEvidenceWeight,
   type ConsumptionSample,
 } from '../../drinks/learning/learner.ts'
-import { learningTable } from '../../drinks/learning/learning-table.ts'
-import { countedEvening, hadOf, leftoverKinds, leftOf, type EventLeftovers, type LeftoverKind } from './left-count.ts'
+import { learningConstants } from '../../drinks/learning/learning-table.ts'
+import {
+  toConsumptionSample,
+  quartersSupplied,
+  leftoverKinds,
+  quartersLeft,
+  type EventLeftovers,
+  type LeftoverKind,
+} from './left-count.ts'
 
 /** One evening as a dot: what the books say for those who came, and what they drank, in drinks. */
 export type ConsumptionPlotPoint = {
@@ -54,14 +61,14 @@ export type LearningView = {
 const mostLeftOut = 120
 
 /** Works all of it out. `evenings` in the order of their days. */
-export function learnedView(evenings: readonly EventLeftovers[]): LearningView {
+export function buildLearningView(evenings: readonly EventLeftovers[]): LearningView {
   const taught = evenings.flatMap((one) => {
-    const evening = countedEvening(one)
+    const evening = toConsumptionSample(one)
     return evening && computeLogRate(evening.poured, evening.plannedCame) !== null ? [{ ...one, evening }] : []
   })
   const all = taught.map(({ evening }) => evening)
-  const knowledge = learnFrom(
-    evenings.flatMap((one) => countedEvening(one) ?? []),
+  const knowledge = fitConsumptionModel(
+    evenings.flatMap((one) => toConsumptionSample(one) ?? []),
     { learnNoise: true },
   )
   const dots = taught.map(({ leadId, basis, evening }): ConsumptionPlotPoint => ({
@@ -71,14 +78,16 @@ export function learnedView(evenings: readonly EventLeftovers[]): LearningView {
     poured: pouredOf(evening),
     isDry: evening.ranOut.every(Boolean),
   }))
-  const factors = all.map(({ labels, plannedCame }) => expectOf(knowledge, labels, plannedCame, [1, 1, 1]).factor)
+  const factors = all.map(
+    ({ labels, plannedCame }) => forecastConsumption(knowledge, labels, plannedCame, [1, 1, 1]).factor,
+  )
   const last = taught.at(-1)
   const bandAt = (planned: number): ForecastBandPoint => {
-    const { factor, sd: ofAnnounced } = expectOf(knowledge, last!.basis.labels, planned, [1, 1, 1])
+    const { factor, sd: ofAnnounced } = forecastConsumption(knowledge, last!.basis.labels, planned, [1, 1, 1])
     // A dot is planned for those who came, so its band leaves out how attendance varies.
-    const sd = Math.sqrt(ofAnnounced ** 2 - learningTable.attendance.spread ** 2)
+    const sd = Math.sqrt(ofAnnounced ** 2 - learningConstants.attendance.spread ** 2)
     const overall = factors.length > 0 ? geometricMean(factors) : factor
-    const spread = Math.exp(learningTable.eightOfTen * sd)
+    const spread = Math.exp(learningConstants.eightOfTen * sd)
     return { planned, likely: planned * overall, least: (planned * overall) / spread, most: planned * overall * spread }
   }
   const ends = [Math.min(...dots.map(({ planned }) => planned)), Math.max(...dots.map(({ planned }) => planned))]
@@ -116,8 +125,8 @@ function missesOf(all: readonly ConsumptionSample[]): ForecastErrors | null {
   if (all.length < 2) return null
   const from = Math.max(0, all.length - mostLeftOut)
   const each = all.slice(from).map((evening, i) => {
-    const knowledge = learnFrom(all.toSpliced(from + i, 1), { learnNoise: true })
-    const { factor } = expectOf(knowledge, evening.labels, evening.plannedCame, [1, 1, 1])
+    const knowledge = fitConsumptionModel(all.toSpliced(from + i, 1), { learnNoise: true })
+    const { factor } = forecastConsumption(knowledge, evening.labels, evening.plannedCame, [1, 1, 1])
     const poured = pouredOf(evening)
     return {
       books: missOf({ planned: evening.plannedCame, poured }),
@@ -137,8 +146,10 @@ function missesOf(all: readonly ConsumptionSample[]): ForecastErrors | null {
 function leftByKind(evenings: readonly EventLeftovers[]): LearningView['left'] {
   return leftoverKinds.flatMap((kind) => {
     const counted = evenings.flatMap(({ basis, count }) => {
-      const left = leftOf(kind, basis, count)
-      return left === null ? [] : [{ left, had: hadOf(kind, basis, count), isOut: count.kinds[kind].end === 'out' }]
+      const left = quartersLeft(kind, basis, count)
+      return left === null
+        ? []
+        : [{ left, had: quartersSupplied(kind, basis, count), isOut: count.kinds[kind].end === 'out' }]
     })
     if (counted.length === 0) return []
     const middle = (of: 'left' | 'had') => counted.map((one) => one[of]).toSorted((a, b) => a - b)[counted.length >> 1]!
@@ -148,15 +159,21 @@ function leftByKind(evenings: readonly EventLeftovers[]): LearningView['left'] {
 }
 
 /** The drinks that the standard cushion adds to an event like the last one, within the limits of what is bought. */
-function cushionOf(knowledge: ReturnType<typeof learnFrom>, { basis }: EventLeftovers): LearningView['cushion'] {
-  const expected = expectOf(knowledge, basis.labels, basis.planned, basis.split)
-  const books = shareOut(Math.ceil((basis.planned * (100 + drinksTable.cushion.standard)) / 100), basis.split)
-  const wanted = computeDrinksAtQuantile(knowledge, expected, learningTable.enough.standard).map(Math.ceil)
-  const bought = limitServings(wanted, books, buyLimits)
+function cushionOf(
+  knowledge: ReturnType<typeof fitConsumptionModel>,
+  { basis }: EventLeftovers,
+): LearningView['cushion'] {
+  const expected = forecastConsumption(knowledge, basis.labels, basis.planned, basis.split)
+  const books = allocateByWeight(
+    Math.ceil((basis.planned * (100 + drinksConstants.cushion.standard)) / 100),
+    basis.split,
+  )
+  const wanted = computeDrinksAtQuantile(knowledge, expected, learningConstants.enough.standard).map(Math.ceil)
+  const bought = limitServings(wanted, books, purchasePercentLimits)
   const more = bought.map((drinks, kind) => Math.max(0, drinks - expected.likely * expected.split[kind]!))
   return {
     drinks: Math.round(more.reduce((sum, drinks) => sum + drinks, 0)),
-    cents: Math.round(more.reduce((sum, drinks, kind) => sum + drinks * learningTable.cents[kind]!, 0)),
+    cents: Math.round(more.reduce((sum, drinks, kind) => sum + drinks * learningConstants.cents[kind]!, 0)),
   }
 }
 

@@ -1,22 +1,22 @@
 import { data, redirect } from 'react-router'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/learned.route'
 import { listEventLeftovers } from './evenings.server.ts'
-import { minEventsForLearning, isLearningEnabled, switchLearning } from './learned-list.server.ts'
+import { minEventsForLearning, isLearningEnabled, setLearningEnabled } from './learned-list.server.ts'
 import { LearningPage } from './learned-page.tsx'
-import { learnedView } from './learned-view.ts'
+import { buildLearningView } from './learned-view.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const [evenings, isOn] = await Promise.all([listEventLeftovers(db), isLearningEnabled(db)])
-  return { view: learnedView(evenings), isOn, toTrust: minEventsForLearning }
+  return { view: buildLearningView(evenings), isOn, toTrust: minEventsForLearning }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const { learning } = await parseFormInput(request)
-  if (!(await switchLearning(db, learning === 'on', now()))) return data({ isRefused: true }, { status: 422 })
+  if (!(await setLearningEnabled(db, learning === 'on', now()))) return data({ isRefused: true }, { status: 422 })
   throw redirect('/backbar/money/learned?said=kept', 303)
 }
 

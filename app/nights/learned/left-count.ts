@@ -1,13 +1,20 @@
 import type { BeerWineMixed } from '../../drinks/model/learned-drinks.ts'
 import type { ConsumptionSample, EventFeatures } from '../../drinks/learning/learner.ts'
-import { drinksTable } from '../../drinks/model/drinks-table.ts'
+import { drinksConstants } from '../../drinks/model/drinks-table.ts'
 
 /** What is counted after an evening, each in its own unit; the order is that of the form. */
 export const leftoverKinds = ['wine', 'sparkling', 'spirits', 'beer', 'keg', 'soft'] as const
 export type LeftoverKind = (typeof leftoverKinds)[number]
 
 /** A count is in quarters of a unit; it is taken in steps of half a bottle, half a case, a quarter of a keg. */
-export const stepOf: Record<LeftoverKind, number> = { wine: 2, sparkling: 2, spirits: 2, beer: 2, keg: 1, soft: 2 }
+export const countStepByKind: Record<LeftoverKind, number> = {
+  wine: 2,
+  sparkling: 2,
+  spirits: 2,
+  beer: 2,
+  keg: 1,
+  soft: 2,
+}
 
 /** For so many days it is asked what was left: later nobody remembers. */
 export const leftoverPromptDays = 14
@@ -51,7 +58,7 @@ export type EventLeftovers = { leadId: string; basis: EventPlanSnapshot; count: 
 
 const untouched: LeftoverKindCount = { left: null, end: null, had: null }
 
-export const noCount: LeftoverCount = {
+export const emptyLeftoverCount: LeftoverCount = {
   kinds: Object.fromEntries(leftoverKinds.map((kind) => [kind, untouched])) as LeftoverCount['kinds'],
   came: null,
   by: '',
@@ -59,13 +66,13 @@ export const noCount: LeftoverCount = {
 }
 
 /** A count as it was stored, by whichever version. */
-export function countFrom(stored: Partial<LeftoverCount>): LeftoverCount {
-  return { ...noCount, ...stored, kinds: { ...noCount.kinds, ...stored.kinds } }
+export function normalizeLeftoverCount(stored: Partial<LeftoverCount>): LeftoverCount {
+  return { ...emptyLeftoverCount, ...stored, kinds: { ...emptyLeftoverCount.kinds, ...stored.kinds } }
 }
 
 /** The kinds a learner's three are poured from, and the servings of one unit where the list had none of it. */
 const pouredFrom: BeerWineMixed<readonly LeftoverKind[]> = [['beer', 'keg'], ['wine'], ['spirits']]
-const { beer, wine, spirits, kegs, softCase } = drinksTable
+const { beer, wine, spirits, kegs, softCase } = drinksConstants
 const usualServings: Record<LeftoverKind, number> = {
   beer: beer.case,
   keg: kegs.half,
@@ -76,7 +83,10 @@ const usualServings: Record<LeftoverKind, number> = {
 }
 
 /** What a count teaches of its evening; null where nobody said how many came, or were to. */
-export function countedEvening({ basis, count }: Pick<EventLeftovers, 'basis' | 'count'>): ConsumptionSample | null {
+export function toConsumptionSample({
+  basis,
+  count,
+}: Pick<EventLeftovers, 'basis' | 'count'>): ConsumptionSample | null {
   const { announced, planned, labels } = basis
   if (count.came === null || announced === null) return null
   const of = (index: 0 | 1 | 2) => pouredOf(index, basis, count)
@@ -98,15 +108,15 @@ export function countedEvening({ basis, count }: Pick<EventLeftovers, 'basis' | 
 }
 
 /** Quarters there were of a kind: what they say, else what the list had. */
-export function hadOf(kind: LeftoverKind, { list }: EventPlanSnapshot, { kinds }: LeftoverCount): number {
+export function quartersSupplied(kind: LeftoverKind, { list }: EventPlanSnapshot, { kinds }: LeftoverCount): number {
   return kinds[kind].had ?? list[kind]
 }
 
 /** Quarters left of a kind; null where nobody looked, or more were left than there were. */
-export function leftOf(kind: LeftoverKind, basis: EventPlanSnapshot, count: LeftoverCount): number | null {
+export function quartersLeft(kind: LeftoverKind, basis: EventPlanSnapshot, count: LeftoverCount): number | null {
   const { left, end } = count.kinds[kind]
   const quarters = end === null ? left : 0
-  return quarters === null || quarters > hadOf(kind, basis, count) ? null : quarters
+  return quarters === null || quarters > quartersSupplied(kind, basis, count) ? null : quarters
 }
 
 /** Servings poured; null where nobody can say. What a unit holds is what the list planned it to. */
@@ -115,13 +125,13 @@ function pouredOf(
   basis: EventPlanSnapshot,
   count: LeftoverCount,
 ): 'absent' | { poured: number | null; ranOut: boolean } {
-  const there = pouredFrom[index].filter((kind) => hadOf(kind, basis, count) > 0)
+  const there = pouredFrom[index].filter((kind) => quartersSupplied(kind, basis, count) > 0)
   if (there.length === 0) return 'absent'
   const poured = there.map((kind) => {
-    const left = leftOf(kind, basis, count)
+    const left = quartersLeft(kind, basis, count)
     const planned = basis.list[kind]
     const ofQuarter = planned > 0 ? basis.servings[index] / planned : usualServings[kind] / 4
-    return left === null ? null : (hadOf(kind, basis, count) - left) * ofQuarter
+    return left === null ? null : (quartersSupplied(kind, basis, count) - left) * ofQuarter
   })
   return {
     poured: poured.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0),

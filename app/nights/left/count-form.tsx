@@ -3,7 +3,7 @@ import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { getFieldAriaProps, FieldErrorMessage, TextareaField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { leftoverKinds, stepOf, type LeftoverKind } from '../learned/left-count.ts'
+import { leftoverKinds, countStepByKind, type LeftoverKind } from '../learned/left-count.ts'
 import type { CountedByOption, LeftoverView } from './left-view.ts'
 import {
   formatLeftoverConflict,
@@ -128,7 +128,7 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
   const planned = basis.list[kind]
   const quarters = parseQuarters(input[left] ?? '', 1) ?? 0
   return (
-    <div className={`left-row${error ? ' bad' : ''}`} data-step={stepOf[kind] / 4}>
+    <div className={`left-row${error ? ' bad' : ''}`} data-step={countStepByKind[kind] / 4}>
       <div>
         <label htmlFor={left}>{name}</label>
         <details className="left-had" open={planned === 0 || getFieldErrorMessage(errors, had) !== undefined}>

@@ -1,13 +1,13 @@
-import { learningTable } from '../../drinks/learning/learning-table.ts'
+import { learningConstants } from '../../drinks/learning/learning-table.ts'
 import {
-  expectOf,
+  forecastConsumption,
   computeForecastDeviation,
   type ConsumptionSample,
   type ConsumptionModel,
 } from '../../drinks/learning/learner.ts'
 import {
-  countedEvening,
-  hadOf,
+  toConsumptionSample,
+  quartersSupplied,
   leftoverKinds,
   type EventPlanSnapshot,
   type LeftoverCount,
@@ -34,14 +34,14 @@ export function findLeftoverWarnings(
   const { came, kinds } = count
   const { announced, planned, split, labels } = basis
   const isCounted = leftoverKinds.some((kind) => kinds[kind].left !== null || kinds[kind].end !== null)
-  const evening = countedEvening({ basis, count })
-  const poured = evening && pouredIn(evening)
+  const evening = toConsumptionSample({ basis, count })
+  const poured = evening && sumPouredDrinks(evening)
   const surprise = evening && computeForecastDeviation(knowledge, evening)
   const percentOfUsual = (drinks: number, { plannedCame }: ConsumptionSample) =>
-    Math.round((drinks / (plannedCame * expectOf(knowledge, labels, planned, split).factor)) * 100)
+    Math.round((drinks / (plannedCame * forecastConsumption(knowledge, labels, planned, split).factor)) * 100)
   return [
     ...leftoverKinds.flatMap((kind): LeftoverWarning[] => {
-      const [left, had] = [kinds[kind].left ?? 0, hadOf(kind, basis, count)]
+      const [left, had] = [kinds[kind].left ?? 0, quartersSupplied(kind, basis, count)]
       if (left <= had) return []
       return [had === 0 ? { code: 'not-listed', kind, left } : { code: 'more-than-had', kind, left, had }]
     }),
@@ -49,13 +49,13 @@ export function findLeftoverWarnings(
     ...(came !== null && announced !== null && (came * 2 < announced || came * 2 > announced * 3)
       ? [{ code: 'guests', came, announced } as const]
       : []),
-    ...(evening && poured !== null && surprise !== null && Math.abs(surprise) > learningTable.askBack
+    ...(evening && poured !== null && surprise !== null && Math.abs(surprise) > learningConstants.askBack
       ? [{ code: 'far', percent: percentOfUsual(poured, evening) } as const]
       : []),
   ]
 }
 
 /** Drinks; null where a kind is unknown. */
-export function pouredIn({ poured: [beer, wine, mixed] }: Pick<ConsumptionSample, 'poured'>): number | null {
+export function sumPouredDrinks({ poured: [beer, wine, mixed] }: Pick<ConsumptionSample, 'poured'>): number | null {
   return beer === null || wine === null || mixed === null ? null : beer + wine + mixed
 }

@@ -1,19 +1,19 @@
 import {
   defineForm,
-  note,
-  optional,
-  parsed,
-  tick,
+  noteField,
+  optionalField,
+  parsedField,
+  checkboxField,
   type FieldDefinition,
   type FormDefinition,
   type FormValues,
 } from '../../business/forms/form.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import {
   leftoverKinds,
-  noCount,
-  stepOf,
+  emptyLeftoverCount,
+  countStepByKind,
   type LeftoverKindCount,
   type LeftoverCount,
   type LeftoverKind,
@@ -31,7 +31,7 @@ type Flat = {
 }
 
 /** What somebody counted, as one form: each kind may be left untouched, which is not none. */
-export const leftoverCountForm = inEach<FormDefinition<Flat>>({
+export const leftoverCountForm = defineTranslations<FormDefinition<Flat>>({
   en: formIn(leftoverText('en')),
   es: formIn(leftoverText('es')),
 })
@@ -42,42 +42,42 @@ function formIn(words: LeftoverText): FormDefinition<Flat> {
     leftoverKinds.flatMap((kind): [string, FieldDefinition<never>][] => {
       const name = words.kinds[kind]
       const quantity = (label: string) =>
-        optional(
-          parsed({
+        optionalField(
+          parsedField({
             label,
             input: { inputMode: 'decimal' },
-            parse: (text) => parseQuarters(text, stepOf[kind]),
-            mend: words.mendSteps(label, stepOf[kind]),
+            parse: (text) => parseQuarters(text, countStepByKind[kind]),
+            mend: words.mendSteps(label, countStepByKind[kind]),
             text: formatQuarters,
           }),
         )
       return Object.entries({
         left: quantity(words.left(name)),
         had: quantity(words.had(name)),
-        none: tick({ label: `${name}: ${words.none}` }),
-        out: tick({ label: `${name}: ${words.out}` }),
+        none: checkboxField({ label: `${name}: ${words.none}` }),
+        out: checkboxField({ label: `${name}: ${words.out}` }),
       }).map(([suffix, field]) => [`${kind}-${suffix}`, field as unknown as FieldDefinition<never>])
     }),
   )
   const fields = {
     ...ofKinds,
-    came: optional(
-      parsed({
+    came: optionalField(
+      parsedField({
         label: words.came,
         input: { inputMode: 'numeric' },
         parse: (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null),
         mend: words.mendCame,
       }),
     ),
-    by: optional(
-      parsed({
+    by: optionalField(
+      parsedField({
         label: words.who,
         parse: (text) => (/^(host|guess|(person|crew):[\w-]{1,60})$/.test(text) ? text : null),
         mend: words.mendWho,
       }),
       '',
     ),
-    other: note({ label: words.other, hint: words.otherHint, most: 300, rows: 2 }),
+    other: noteField({ label: words.other, hint: words.otherHint, most: 300, rows: 2 }),
   }
   // The fields of all kinds are made in one loop, whose names the compiler does not follow.
   return defineForm<Flat>(fields as never, (values) =>
@@ -96,7 +96,7 @@ function contradictions(kind: LeftoverKind, values: Flat, words: LeftoverText): 
 }
 
 /** The count a form says. */
-export function countTyped(typed: LeftoverValues): LeftoverCount {
+export function toLeftoverCount(typed: LeftoverValues): LeftoverCount {
   const kinds = Object.fromEntries(
     leftoverKinds.map((kind): [LeftoverKind, LeftoverKindCount] => [
       kind,
@@ -107,11 +107,17 @@ export function countTyped(typed: LeftoverValues): LeftoverCount {
       },
     ]),
   )
-  return { ...noCount, kinds: kinds as LeftoverCount['kinds'], came: typed.came, by: typed.by, other: typed.other }
+  return {
+    ...emptyLeftoverCount,
+    kinds: kinds as LeftoverCount['kinds'],
+    came: typed.came,
+    by: typed.by,
+    other: typed.other,
+  }
 }
 
 /** A count as its form has it. */
-export function typedCount({ kinds, came, by, other }: LeftoverCount): LeftoverValues {
+export function toLeftoverValues({ kinds, came, by, other }: LeftoverCount): LeftoverValues {
   const ofKinds = leftoverKinds.flatMap((kind) => {
     const { left, end, had } = kinds[kind]
     return Object.entries({ left, had, none: end === 'none', out: end === 'out' }).map(([suffix, value]) => [

@@ -1,5 +1,5 @@
 import { formatQuarters } from '../learned/quantity.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 import type { LeftoverConflict } from '../learned/held-count.ts'
 import type { LeftoverKindCount, LeftoverKind } from '../learned/left-count.ts'
 import type { LeftoverWarning } from './doubts.ts'
@@ -149,7 +149,7 @@ const es: LeftoverText = {
 }
 
 /** What the count of what was left says, in the language of whoever counts. */
-export const leftoverText = inEach<LeftoverText>({ en, es })
+export const leftoverText = defineTranslations<LeftoverText>({ en, es })
 
 /** "15 bottles", "½ case". */
 export function formatLeftoverQuantity(

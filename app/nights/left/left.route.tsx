@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { handleEditForm } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { EventNotBookedPage } from '../events/no-such-event.tsx'
@@ -12,7 +12,7 @@ import { createLeftoverEditForm, listCountedByOptions, getLeftoverView } from '.
 export const handle: PageHandle = { script: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, crew } = context.get(visitContext).services
+  const { db, now, crew } = context.get(requestContext).services
   const [view, counters] = await Promise.all([
     getLeftoverView(db, params.id, { now: now() }),
     listCountedByOptions(db, await crew(db, params.id)),
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/left`
   const done = { saved: () => here, said: 'kept' as const, deleted: here }
   return handleEditForm(db, request, createLeftoverEditForm(), params.id, { now: now(), done })

@@ -2,36 +2,41 @@ import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { getPersonFirstName } from '../../leads/lead/called-name.ts'
 import { listUsers } from '../../business/auth/people.server.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { dayAway, getToday as todayIn } from '../../business/dates.ts'
+import { addDays, getToday as todayIn } from '../../business/dates.ts'
 import { getFormatter } from '../../business/said-in.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
-import { learnFrom } from '../../drinks/learning/learner.ts'
+import { fitConsumptionModel } from '../../drinks/learning/learner.ts'
 import type { DrinksPlan } from '../../drinks/model/drinks.ts'
 import { computeConsumption, computeExactDrinks } from '../../drinks/model/consumption.ts'
 import { getDrinkSplit } from '../../drinks/model/drinks-question.ts'
-import { bottlesOf } from '../../drinks/shopping-list/bottles.ts'
+import { countBottles } from '../../drinks/shopping-list/bottles.ts'
 import { computeBeerPacks } from '../../drinks/model/bar-stock.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { keepListAsMade, getShoppingListContext } from '../events/event-list.server.ts'
+import { freezeShoppingList, getShoppingListContext } from '../events/event-list.server.ts'
 import type { EventStaff } from '../events/night-crew.ts'
-import { getEventLeftovers, listEventLeftovers, listLeftoverReports, taughtBy } from '../learned/evenings.server.ts'
+import {
+  getEventLeftovers,
+  listEventLeftovers,
+  listLeftoverReports,
+  toConsumptionSamples,
+} from '../learned/evenings.server.ts'
 import { isEmptyCount, findLeftoverConflicts, type LeftoverReporter } from '../learned/held-count.ts'
 import {
-  countedEvening,
-  noCount,
+  toConsumptionSample,
+  emptyLeftoverCount,
   type EventPlanSnapshot,
   type LeftoverCount,
   type LeftoverKind,
 } from '../learned/left-count.ts'
-import { findLeftoverWarnings, pouredIn } from './doubts.ts'
-import { countTyped, leftoverCountForm, typedCount, type LeftoverValues } from './left-form.ts'
+import { findLeftoverWarnings, sumPouredDrinks } from './doubts.ts'
+import { toLeftoverCount, leftoverCountForm, toLeftoverValues, type LeftoverValues } from './left-form.ts'
 import type { CountedByOption, LeftoverView } from './left-view.ts'
 import { leftoverText } from './left-words.ts'
 
@@ -43,10 +48,10 @@ export const createLeftoverEditForm = (language: Language = 'en'): EditForm<Left
   canAdd: false,
   async read(db, leadId) {
     if (!(await findEvent(db, leadId))) return null
-    return typedCount((await getEventLeftovers(db, leadId))?.count ?? noCount)
+    return toLeftoverValues((await getEventLeftovers(db, leadId))?.count ?? emptyLeftoverCount)
   },
   async write(db, typed, { key: leadId, now }) {
-    const count = countTyped(typed)
+    const count = toLeftoverCount(typed)
     // Nothing said of an evening nobody counted leaves it to be asked for.
     if (isEmptyCount(count) && (await listLeftoverReports(db, leadId)).length === 0) return
     await writeCount(db, leadId, { by: 'office', count, now })
@@ -57,13 +62,13 @@ export const createLeftoverEditForm = (language: Language = 'en'): EditForm<Left
 
 /** Takes away what everybody said of an evening; answers what brings it back. */
 async function forgetLeft(db: Db, leadId: string, now: number): Promise<string | null> {
-  return inTransaction(db, async (db) => {
-    await lockFor(db, ['left-count'])
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, ['left-count'])
     const lead = await findEvent(db, leadId)
     const rows = await db.selectFrom('left_told').selectAll().where('lead_id', '=', leadId).execute()
     if (!lead || rows.length === 0) return null
     await db.deleteFrom('left_told').where('lead_id', '=', leadId).execute()
-    return trash(db, 'what was left', lead.request.requestorName, { left_told: rows }, now)
+    return moveToTrash(db, 'what was left', lead.request.requestorName, { left_told: rows }, now)
   })
 }
 
@@ -89,11 +94,11 @@ export async function getLeftoverView(
   if (!lead || !basis || lead.state === 'merged' || lead.state === 'spam') return null
   const isOffice = teller === 'office'
   const own = told.find(({ by }) => by === teller)
-  const count = (isOffice ? stored?.count : own?.count) ?? noCount
-  const typed = typedCount(count)
+  const count = (isOffice ? stored?.count : own?.count) ?? emptyLeftoverCount
+  const typed = toLeftoverValues(count)
   const others = evenings.filter((evening) => evening.leadId !== leadId)
-  const evening = stored && countedEvening({ ...stored, count })
-  const poured = evening && pouredIn(evening)
+  const evening = stored && toConsumptionSample({ ...stored, count })
+  const poured = evening && sumPouredDrinks(evening)
   const today = todayIn(now, timeZone)
   const isCounted = isOffice ? stored !== null : own !== undefined
   return {
@@ -101,7 +106,7 @@ export async function getLeftoverView(
     name: lead.request.requestorName,
     date: basis.date,
     when:
-      dayAway(today, -1) === basis.date
+      addDays(today, -1) === basis.date
         ? leftoverText(language).lastNight
         : getFormatter(language).shortDay(basis.date),
     basis,
@@ -111,7 +116,11 @@ export async function getLeftoverView(
     isCounted,
     doubts:
       stored && isCounted
-        ? findLeftoverWarnings(stored.basis, count, learnFrom(taughtBy(others), { learnNoise: true }))
+        ? findLeftoverWarnings(
+            stored.basis,
+            count,
+            fitConsumptionModel(toConsumptionSamples(others), { learnNoise: true }),
+          )
         : [],
     differences: isOffice ? findLeftoverConflicts(told) : [],
     tellers: told.map(({ by }) => by),
@@ -148,9 +157,9 @@ export async function handleLeftoverForm(
 ): Promise<FieldError[]> {
   const reading = leftoverCountForm(language).read({ ...input, by: input.by === 'guess' ? 'guess' : teller })
   if ('errors' in reading) return reading.errors
-  const count = countTyped(reading.values)
-  await inTransaction(db, async (db) => {
-    await lockFor(db, ['left-count'])
+  const count = toLeftoverCount(reading.values)
+  await runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, ['left-count'])
     if (isEmptyCount(count)) await db.deleteFrom('left_told').where('id', '=', toldId(leadId, teller)).execute()
     else await writeCount(db, leadId, { by: teller, count, now })
   })
@@ -180,10 +189,10 @@ export async function recordOnSiteCount(
   { came, ranOut = [] }: { came?: number; ranOut?: readonly LeftoverKind[] },
   now: number,
 ): Promise<void> {
-  await inTransaction(db, async (db) => {
-    await lockFor(db, ['left-count'])
+  await runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, ['left-count'])
     const noted = (await listLeftoverReports(db, leadId)).find(({ by }) => by === 'night')
-    const { kinds, ...count } = noted?.count ?? noCount
+    const { kinds, ...count } = noted?.count ?? emptyLeftoverCount
     const ended = Object.fromEntries(ranOut.map((kind) => [kind, { ...kinds[kind], left: null, end: 'out' as const }]))
     const all = { ...count, ...(came !== undefined && { came }), kinds: { ...kinds, ...ended } }
     await writeCount(db, leadId, { by: 'night', count: all, now })
@@ -196,7 +205,7 @@ async function writeCount(
   leadId: string,
   { by, count, now }: { by: LeftoverReporter; count: LeftoverCount; now: number },
 ): Promise<void> {
-  await keepListAsMade(db, leadId, now)
+  await freezeShoppingList(db, leadId, now)
   const basis = await basisOf(db, leadId)
   if (!basis) return
   const row = { counted: JSON.stringify(count), basis: JSON.stringify(basis), told_at: now }
@@ -231,7 +240,7 @@ async function basisOf(db: Db, leadId: string): Promise<EventPlanSnapshot | null
 
 /** What the list has of each kind, in quarters of its unit. A keg is advice only: who has one says so. */
 function listOf(plan: DrinksPlan, hasAlcohol: boolean): EventPlanSnapshot['list'] {
-  const { cases, spirits } = bottlesOf(plan)
+  const { cases, spirits } = countBottles(plan)
   const sparkling = plan.ingredients.reduce((sum, { kind, packs }) => (kind === 'wine' ? sum + packs : sum), 0)
   const soft = computeBeerPacks(plan.nonAlcoholic)
   const alcohol = hasAlcohol ? 4 : 0

@@ -1,7 +1,7 @@
-import { dayAway, daysBetween, formatNearbyDate } from '../../business/dates.ts'
+import { addDays, diffDays, formatNearbyDate } from '../../business/dates.ts'
 import { formatFirstNames } from '../../leads/lead/lead-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { defineTask } from '../../plumbing/database/task.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
 import { listLeftoverReports } from '../learned/evenings.server.ts'
 import { findLeftoverConflicts } from '../learned/held-count.ts'
 import { leftoverPromptDays } from '../learned/left-count.ts'
@@ -17,7 +17,7 @@ function selectToCount(db: Db, today: string) {
     .selectFrom('lead')
     .select('lead.id')
     .where('lead.state', 'in', ['booked', 'done'])
-    .where('lead.event_date', '>=', dayAway(today, -leftoverPromptDays))
+    .where('lead.event_date', '>=', addDays(today, -leftoverPromptDays))
     .where('lead.event_date', '<', today)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -39,7 +39,7 @@ export async function isLeftoverCountDue(db: Db, leadId: string, today: string):
   return (await selectToCount(db, today).where('lead.id', '=', leadId).executeTakeFirst()) !== undefined
 }
 
-const left = defineTask<Poured>({
+const left = defineTaskKind<Poured>({
   kind: 'left',
   group: 'to-fill',
   note: { label: 'An event whose leftovers are to be counted', say: leftNote },
@@ -55,7 +55,7 @@ const left = defineTask<Poured>({
   say: sayLeft,
 })
 
-const differ = defineTask<Poured>({
+const differ = defineTaskKind<Poured>({
   kind: 'left-differ',
   group: 'to-fill',
   async read(db, { today }) {
@@ -64,7 +64,7 @@ const differ = defineTask<Poured>({
       .innerJoin('left_told', 'left_told.lead_id', 'lead.id')
       .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
       .where('lead.state', 'in', ['booked', 'done'])
-      .where('lead.event_date', '>=', dayAway(today, -leftoverPromptDays))
+      .where('lead.event_date', '>=', addDays(today, -leftoverPromptDays))
       .where('lead.event_date', '<=', today)
       .where('told_by', '!=', 'night')
       .groupBy(['lead.id', 'lead.requestor_name', 'lead.event_date'])
@@ -112,5 +112,5 @@ function sayDiffer({ leadId, facts: { name, date } }: Task<Poured>, { today }: T
 }
 
 function dayOf(date: string, today: string): string {
-  return daysBetween(date, today) < 7 ? formatNearbyDate(today, date) : `on ${formatNearbyDate(today, date)}`
+  return diffDays(date, today) < 7 ? formatNearbyDate(today, date) : `on ${formatNearbyDate(today, date)}`
 }

@@ -1,22 +1,22 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { BusinessIdentity } from '../../business/business.ts'
 import { formatLongDate, formatMonthDay } from '../../business/dates.ts'
-import { defineForm, email, note } from '../../business/forms/form.ts'
+import { defineForm, emailField, noteField } from '../../business/forms/form.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
-import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { toPdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { EventStaff } from '../events/night-crew.ts'
 import type { EventLogistics } from '../events/night.ts'
-import { packetPaper, formatPacketTitle, type PacketDocument, type PacketValues } from './packet.ts'
+import { buildPacketPdf, formatPacketTitle, type PacketDocument, type PacketValues } from './packet.ts'
 
 /** To whom the packet goes, and what its letter says. */
 export const packetEmailForm = defineForm({
-  to: email({
+  to: emailField({
     label: 'Their e-mail',
     hint: 'Kept with the venue, so it is filled in the next time.',
     mend: 'Enter the venue’s e-mail address, such as events@venue.com',
   }),
-  letter: note({
+  letter: noteField({
     label: 'Your words',
     hint: 'The link and the packet as a PDF are included.',
     most: 5_000,
@@ -60,8 +60,8 @@ export function composePacketEmail({ words, night, identity, link, now, ...facts
     ],
     footer: `${identity.name}. You get this because we work at an event at your place.`,
     document: {
-      fileName: pdfFileName(`${identity.name} ${night.date}`),
-      paper: packetPaper({ night, identity, packet: facts.packet, crew: facts.crew }, facts.papers, link, now),
+      fileName: toPdfFileName(`${identity.name} ${night.date}`),
+      paper: buildPacketPdf({ night, identity, packet: facts.packet, crew: facts.crew }, facts.papers, link, now),
       url: link,
     },
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
@@ -12,12 +12,12 @@ import { revokeSharedLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/packet-owner.route'
 import { OwnerPacketPage } from './packet-page.tsx'
 import {
-  keptPacket,
+  packetEditForm,
   getLastPacketEmail,
   getPacketEmailDefaults,
-  packetLink,
+  ensurePacketUrl,
   getPacket,
-  sendPacket,
+  sendPacketEmail,
   getPacketDefaults,
 } from './packets.server.ts'
 
@@ -25,7 +25,7 @@ const isCertificate = (request: Request) => getOpenItemKey(request) === 'certifi
 
 /** The packet for an event's venue, as the owner makes and sends it, and the certificate of insurance venues ask for. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, config } = services
   const now = services.now()
   if (isCertificate(request)) {
@@ -39,15 +39,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     night: packet.night,
     timeZone: packet.identity.timeZone,
     papers: packet.papers,
-    state: (await getEditFormState(db, request, keptPacket, params.id, await getPacketDefaults(db))).data,
-    link: await packetLink(db, params.id, { secret, siteUrl, now }),
+    state: (await getEditFormState(db, request, packetEditForm, params.id, await getPacketDefaults(db))).data,
+    link: await ensurePacketUrl(db, params.id, { secret, siteUrl, now }),
     letter: { key: randomUUID(), ...(await getPacketEmailDefaults(db, params.id, packet)) },
     last: await getLastPacketEmail(db, params.id),
   })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, config } = services
   if (isCertificate(request)) return handleCertificateForm(services, request, params.id)
   const input = await parseFormInput(request)
@@ -58,13 +58,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (input.intent === 'send') {
     const { secret, siteUrl } = config
-    const errors = await sendPacket(db, params.id, input, { secret, siteUrl, now: services.now(), crew: services.crew })
+    const errors = await sendPacketEmail(db, params.id, input, {
+      secret,
+      siteUrl,
+      now: services.now(),
+      crew: services.crew,
+    })
     if (errors) return data({ letter: input, errors }, { status: 422 })
     services.nudge()
     throw redirect(`${here}?said=sent`, 303)
   }
   if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
-  return handleEditFormInput(db, input, keptPacket, params.id, {
+  return handleEditFormInput(db, input, packetEditForm, params.id, {
     now: services.now(),
     done: { saved: () => here, said: 'kept' },
   })

@@ -1,4 +1,4 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { findBusinessDocument } from '../papers/company-papers.server.ts'
 import { createDocumentDownload } from '../papers/paper-download.server.ts'
 import type { Route } from './+types/packet-paper.route'
@@ -7,7 +7,7 @@ import { isPacketClosed } from './packet.ts'
 
 /** A paper of a venue's packet to keep: only what its packet offers at this moment. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, files, now, crew } = context.get(visitContext).services
+  const { db, files, now, crew } = context.get(requestContext).services
   const opened = await getPacketByToken(db, params.token, now(), crew)
   const isOffered =
     opened !== null &&

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/packet.route'
 import { VenuePacketPage, PacketMessagePage } from './packet-sheet.tsx'
-import { shownPacket } from './packet.ts'
+import { buildPacketView } from './packet.ts'
 import { getPacketByToken } from './packets.server.ts'
 
 export const handle: PageHandle = { paper: true }
@@ -15,13 +15,13 @@ export function headers() {
 
 /** The packet of an event for its venue. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, crew } = context.get(visitContext).services
+  const { db, now, crew } = context.get(requestContext).services
   const [opened, identity] = await Promise.all([getPacketByToken(db, params.token, now(), crew), getPublicIdentity(db)])
   if (opened === null) return data({ identity, packet: null, path: '', isRevoked: false }, { status: 404 })
   if (opened === 'revoked') return data({ identity, packet: null, path: '', isRevoked: true }, { status: 410 })
   return data({
     identity,
-    packet: shownPacket(opened, opened.papers),
+    packet: buildPacketView(opened, opened.papers),
     path: `/venue/${params.token}`,
     isRevoked: false,
   })

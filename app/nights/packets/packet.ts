@@ -2,7 +2,7 @@ import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
 import { getPdfAccentColor } from '../../business/brand/brand.ts'
 import { formatLongDate } from '../../business/dates.ts'
 import type { BusinessIdentity } from '../../business/business.ts'
-import { defineForm, note, tick, type FormValues } from '../../business/forms/form.ts'
+import { defineForm, noteField, checkboxField, type FormValues } from '../../business/forms/form.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
 import {
@@ -21,27 +21,27 @@ import {
 
 /** What the owner says in a venue's packet; empty is not said. */
 export const packetForm = defineForm({
-  names: note({ label: 'Who’s coming', hint: 'Names, if you want the gate to have them.', most: 300, rows: 2 }),
-  vehicle: note({
+  names: noteField({ label: 'Who’s coming', hint: 'Names, if you want the gate to have them.', most: 300, rows: 2 }),
+  vehicle: noteField({
     label: 'Vehicle',
     hint: 'What the gate should look for: “white Ford Transit, FL ABC 123”.',
     most: 200,
   }),
-  needs: note({
+  needs: noteField({
     label: 'What the bar needs',
     hint: 'Power, water, room: “two outlets on one circuit, water within reach, ten by eight feet”.',
     most: 500,
     rows: 3,
   }),
-  note: note({ label: 'Anything else for the venue', most: 1_000, rows: 2 }),
-  certificates: tick({
+  note: noteField({ label: 'Anything else for the venue', most: 1_000, rows: 2 }),
+  certificates: checkboxField({
     label: 'The venue may download the certificates of the people who come',
     hint: 'Either way, the packet lists each certificate and its expiration date, for the people working this event only.',
   }),
 })
 export type PacketValues = FormValues<typeof packetForm>
 
-export const noPacketWords: PacketValues = { names: '', vehicle: '', needs: '', note: '', certificates: false }
+export const emptyPacketValues: PacketValues = { names: '', vehicle: '', needs: '', note: '', certificates: false }
 
 /** A paper a venue may download, or why it cannot just now. */
 export type PacketDocument = { id: string; name: string; words: string; fileName: string | null }
@@ -122,7 +122,7 @@ type Facts = {
 }
 
 /** The packet as blocks: who comes, when, what the bar needs and how to reach us. No price, nothing about the guests. */
-export function packetBlocks({ night, packet, crew, identity }: Facts): PdfDocumentBlock[] {
+export function buildPacketBlocks({ night, packet, crew, identity }: Facts): PdfDocumentBlock[] {
   const rows = (pairs: [string, string | null][]): PdfDocumentBlock => ({
     kind: 'facts',
     rows: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
@@ -203,14 +203,14 @@ export function formatPacketTitle({ name }: Pick<EventLogistics, 'name'>): strin
 export type PacketView = 'over' | { title: string; blocks: PdfDocumentBlock[]; papers: PacketDocument[] }
 
 /** A packet as its venue is shown it, and nothing else that is known of the event. */
-export function shownPacket(facts: Facts, papers: PacketDocument[]): PacketView {
+export function buildPacketView(facts: Facts, papers: PacketDocument[]): PacketView {
   return isPacketClosed(facts.night)
     ? 'over'
-    : { title: formatPacketTitle(facts.night), blocks: packetBlocks(facts), papers }
+    : { title: formatPacketTitle(facts.night), blocks: buildPacketBlocks(facts), papers }
 }
 
 /** The packet as it goes along with a letter; `link` is where it is kept up to date. `madeAt` in epoch milliseconds. */
-export function packetPaper(facts: Facts, papers: PacketDocument[], link: string, madeAt: number): PdfDocument {
+export function buildPacketPdf(facts: Facts, papers: PacketDocument[], link: string, madeAt: number): PdfDocument {
   return {
     title: formatPacketTitle(facts.night),
     language: 'en-US',
@@ -218,7 +218,7 @@ export function packetPaper(facts: Facts, papers: PacketDocument[], link: string
     house: facts.identity.name,
     color: getPdfAccentColor(facts.identity.brand),
     blocks: [
-      ...packetBlocks(facts),
+      ...buildPacketBlocks(facts),
       ...(papers.length > 0 ? [{ kind: 'heading' as const, level: 2 as const, words: 'Documents' }] : []),
       ...(papers.length > 0
         ? [{ kind: 'list' as const, items: papers.map((paper) => (paper.fileName ? paperLine(paper) : paper.words)) }]

@@ -3,18 +3,18 @@ import { getFormatter } from '../../business/said-in.ts'
 import { formatLongDate, getToday as todayIn } from '../../business/dates.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { listBusinessDocuments } from '../papers/company-papers.server.ts'
 import type { EventStaffReader } from '../events/crew-reader.server.ts'
 import type { EventLogistics } from '../events/night.ts'
 import { getEventLogistics } from '../events/nights.server.ts'
-import { findSharedLink, sharedLink, getSharedLinkPath } from '../events/shared-links.server.ts'
+import { findSharedLink, ensureSharedLinkToken, getSharedLinkPath } from '../events/shared-links.server.ts'
 import { composePacketEmail, packetEmailForm } from './packet-letter.ts'
 import {
   listStaffCertificates,
-  noPacketWords,
+  emptyPacketValues,
   packetForm,
   listPacketDocuments,
   type PacketDocument,
@@ -32,7 +32,7 @@ export async function getPacket(db: Db, leadId: string, now: number, readCrew: E
     listBusinessDocuments(db),
     readCrew(db, leadId),
   ])
-  const packet = stored ?? noPacketWords
+  const packet = stored ?? emptyPacketValues
   const certificates = listStaffCertificates(crew, packet, identity.name)
   const today = todayIn(now, identity.timeZone)
   return {
@@ -58,7 +58,7 @@ export async function getPacketByToken(db: Db, token: string, now: number, readC
 
 async function findPacketWords(db: Db, leadId: string): Promise<PacketValues | null> {
   const row = await db.selectFrom('venue_packet').select('words').where('lead_id', '=', leadId).executeTakeFirst()
-  return row ? { ...noPacketWords, ...(JSON.parse(row.words) as Partial<PacketValues>) } : null
+  return row ? { ...emptyPacketValues, ...(JSON.parse(row.words) as Partial<PacketValues>) } : null
 }
 
 /** What a packet says before anything was said of its event: vehicle and needs as they were said last. */
@@ -74,7 +74,7 @@ export async function getPacketDefaults(db: Db): Promise<Pick<PacketValues, 'veh
 }
 
 /** What the owner says in an event's packet as kept, by the request's id. */
-export const keptPacket: EditForm<PacketValues> = {
+export const packetEditForm: EditForm<PacketValues> = {
   form: packetForm,
   address: null,
   locks: ['packets'],
@@ -92,12 +92,14 @@ export const keptPacket: EditForm<PacketValues> = {
 }
 
 /** The address of an event's packet, made when it is first wanted. */
-export async function packetLink(
+export async function ensurePacketUrl(
   db: Db,
   leadId: string,
   { secret, siteUrl, now }: { secret: string; siteUrl: string; now: number },
 ): Promise<string> {
-  return siteUrl + getSharedLinkPath('venue', await sharedLink(db, { leadId, kind: 'venue' }, { secret, now }))
+  return (
+    siteUrl + getSharedLinkPath('venue', await ensureSharedLinkToken(db, { leadId, kind: 'venue' }, { secret, now }))
+  )
 }
 
 /** The last letter with the packet, to whom and when; null where none went. */
@@ -150,7 +152,7 @@ function letterBeginning(
  * Posts the letter with the packet to the venue, once however often its form comes. The letter has its lead, so that it is
  * erased with it. Answers what to mend, or null. `now` in epoch milliseconds.
  */
-export async function sendPacket(
+export async function sendPacketEmail(
   db: Db,
   leadId: string,
   input: Record<string, string>,
@@ -161,7 +163,7 @@ export async function sendPacket(
   const { to, letter } = reading.values
   const read = await getPacket(db, leadId, services.now, services.crew)
   if (!read) return [{ field: 'to', message: 'That event is no longer here' }]
-  const link = await packetLink(db, leadId, services)
+  const link = await ensurePacketUrl(db, leadId, services)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(services.now)
   const id = `${leadId}-packet-${key}`
   const composed = composePacketEmail({
@@ -176,7 +178,7 @@ export async function sendPacket(
   })
   await db.transaction().execute(async (db) => {
     // Tapped twice, the second waits and finds it posted.
-    await lockFor(db, [`packet:${leadId}`])
+    await acquireTransactionLocks(db, [`packet:${leadId}`])
     const isPosted = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (!isPosted) await queueEmail(db, composed, services.now)
   })

@@ -4,7 +4,7 @@ import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { FormFieldInput } from '../../ui/one-field.tsx'
 import { CertificateRequestList } from './certificate-part.tsx'
-import { certificateForm, type CertificateRequest } from './certificate.ts'
+import { certificateRequestForm, type CertificateRequest } from './certificate.ts'
 
 type Props = {
   leadId: string
@@ -46,7 +46,7 @@ export function InsuranceCertificatePage({ leadId, name, date, input, asked, let
       <form method="post" noValidate className="slip entry">
         <h2>{asked.length > 0 ? 'Ask for another' : 'Ask for one'}</h2>
         <input type="hidden" name="key" value={shown.key ?? letterKey} />
-        {certificateForm.fields.map((field) => (
+        {certificateRequestForm.fields.map((field) => (
           <FormFieldInput
             key={field.name}
             field={field}

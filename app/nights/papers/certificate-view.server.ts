@@ -4,9 +4,9 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import {
-  askForCertificate,
+  requestCertificate,
   getCertificateDefaults,
-  noteCertificate,
+  setCertificateReceived,
   listCertificateRequests,
 } from './certificates.server.ts'
 
@@ -30,11 +30,11 @@ export async function handleCertificateForm(services: Services, request: Request
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}/packet?open=certificate`
   if (input.intent === 'here' || input.intent === 'not-here') {
     const noted = { leadId, id: input.certificate ?? '', isHere: input.intent === 'here' }
-    await noteCertificate(services.db, noted, services.now())
+    await setCertificateReceived(services.db, noted, services.now())
     throw redirect(`${here}&said=certificate-noted`, 303)
   }
   const { siteUrl } = services.config
-  const errors = await askForCertificate(services.db, leadId, input, { siteUrl, now: services.now() })
+  const errors = await requestCertificate(services.db, leadId, input, { siteUrl, now: services.now() })
   if (errors) return data({ certificate: { input, errors } }, { status: 422 })
   services.nudge()
   throw redirect(`${here}&said=sent`, 303)

@@ -1,7 +1,15 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { BusinessIdentity } from '../../business/business.ts'
 import { formatLongDate } from '../../business/dates.ts'
-import { day, defineForm, email, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
+import {
+  dateField,
+  defineForm,
+  emailField,
+  noteField,
+  optionalField,
+  checkboxField,
+  type FormValues,
+} from '../../business/forms/form.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -23,28 +31,31 @@ export type CertificateRequest = {
 const neededMend = 'Enter today or a later day, or leave it empty'
 
 /** What is asked of the agent. */
-export const certificateForm = defineForm({
-  holder: note({
+export const certificateRequestForm = defineForm({
+  holder: noteField({
     label: 'Certificate holder',
     hint: 'The exact legal name on the certificate: the venue, or the company.',
     most: 200,
     empty: 'Enter the holder’s exact legal name, as it should appear on the certificate',
   }),
-  holderAddress: note({ label: 'Their address', most: 300, rows: 2 }),
-  isAdditionalInsured: tick({ label: 'Name them as additional insured' }),
-  neededBy: optional(day({ label: 'Needed by', mend: neededMend })),
-  agentName: note({ label: 'Your agent', hint: 'Kept for the next time, with address and policy.', most: 200 }),
-  agentEmail: email({
+  holderAddress: noteField({ label: 'Their address', most: 300, rows: 2 }),
+  isAdditionalInsured: checkboxField({ label: 'Name them as additional insured' }),
+  neededBy: optionalField(dateField({ label: 'Needed by', mend: neededMend })),
+  agentName: noteField({ label: 'Your agent', hint: 'Kept for the next time, with address and policy.', most: 200 }),
+  agentEmail: emailField({
     label: 'Their e-mail',
     mend: 'Enter your agent’s e-mail address, such as name@agency.com',
   }),
-  policy: note({ label: 'Policy number', most: 100 }),
+  policy: noteField({ label: 'Policy number', most: 100 }),
 })
-export type CertificateRequestValues = FormValues<typeof certificateForm>
+export type CertificateRequestValues = FormValues<typeof certificateRequestForm>
 
 /** Reads what is asked of the agent. `today` is the business's day. */
-export function parseCertificateRequest(input: FormInput, today: string): ReturnType<typeof certificateForm.read> {
-  const reading = certificateForm.read(input)
+export function parseCertificateRequest(
+  input: FormInput,
+  today: string,
+): ReturnType<typeof certificateRequestForm.read> {
+  const reading = certificateRequestForm.read(input)
   const isLate = 'values' in reading && reading.values.neededBy !== null && reading.values.neededBy < today
   return isLate ? { errors: [{ field: 'neededBy', message: neededMend }] } : reading
 }

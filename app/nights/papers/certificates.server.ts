@@ -24,12 +24,12 @@ export async function listCertificateRequests(db: Db, leadId: string): Promise<C
     .execute()
   return rows.map((row) => {
     const isKept = row.state === 'sent' && row.carrier === 'mailbox'
-    return { id: row.id, ...certificateOf(row), isKept }
+    return { id: row.id, ...toCertificateRequest(row), isKept }
   })
 }
 
 /** What was asked for, as a row keeps it. */
-export function certificateOf(row: Tables['certificate_request']): Omit<CertificateRequest, 'id' | 'isKept'> {
+export function toCertificateRequest(row: Tables['certificate_request']): Omit<CertificateRequest, 'id' | 'isKept'> {
   return {
     holder: row.holder,
     holderAddress: row.holder_address,
@@ -74,7 +74,7 @@ export async function getCertificateDefaults(db: Db, leadId: string): Promise<Re
  * Asks the agent for a certificate, once however often the form comes, and keeps who the agent is. Answers what to mend, or
  * null. `now` in epoch milliseconds.
  */
-export async function askForCertificate(
+export async function requestCertificate(
   db: Db,
   leadId: string,
   input: Record<string, string>,
@@ -115,7 +115,7 @@ export async function askForCertificate(
 }
 
 /** Notes that a certificate came, or that it did not after all. `now` in epoch milliseconds. */
-export async function noteCertificate(
+export async function setCertificateReceived(
   db: Db,
   { leadId, id, isHere }: { leadId: string; id: string; isHere: boolean },
   now: number,

@@ -6,7 +6,7 @@ import {
   validatePdfFile,
   maxDocumentBytes,
   businessDocumentForm,
-  papersToRenew,
+  selectExpiringDocuments,
   computeDocumentStatus,
   type BusinessDocument,
 } from './company-paper.ts'
@@ -40,8 +40,8 @@ test('what has a good one in its place need not be renewed', () => {
   const over = paper({ id: 'over', endsOn: '2026-11-01' })
   const license = paper({ id: 'license', kind: 'license', name: 'Duval County', endsOn: '2026-12-01' })
   const other = paper({ id: 'other', kind: 'license', name: 'St. Johns County', endsOn: '2028-12-01' })
-  expect(papersToRenew([over, license, other], today).map(({ id }) => id)).toEqual(['over', 'license'])
-  expect(papersToRenew([over, license, other, paper()], today).map(({ id }) => id)).toEqual(['license'])
+  expect(selectExpiringDocuments([over, license, other], today).map(({ id }) => id)).toEqual(['over', 'license'])
+  expect(selectExpiringDocuments([over, license, other, paper()], today).map(({ id }) => id)).toEqual(['license'])
 })
 
 test.each<[string, Uint8Array, ReturnType<typeof validatePdfFile>]>([

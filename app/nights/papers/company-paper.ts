@@ -1,7 +1,15 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
-import { daysBetween, formatLongDate } from '../../business/dates.ts'
-import { choice, day, defineForm, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
-import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { diffDays, formatLongDate } from '../../business/dates.ts'
+import {
+  choiceField,
+  dateField,
+  defineForm,
+  noteField,
+  optionalField,
+  checkboxField,
+  type FormValues,
+} from '../../business/forms/form.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/typed-text.ts'
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 
 /** The kinds of papers a venue or a company asks for. */
@@ -36,7 +44,7 @@ const warningDays = 30
 
 const fields = defineForm(
   {
-    kind: choice({
+    kind: choiceField({
       label: 'Kind',
       choices: (Object.keys(businessDocumentKinds) as BusinessDocumentKind[]).map((value) => ({
         value,
@@ -44,19 +52,19 @@ const fields = defineForm(
       })),
       mend: 'Choose what kind of document it is',
     }),
-    name: note({
+    name: noteField({
       label: 'Name',
       hint: 'If the kind is not enough: which county a license is for.',
       most: 120,
     }),
-    endsOn: optional(
-      day({
+    endsOn: optionalField(
+      dateField({
         label: 'Good until',
         hint: 'Its last day. After it nobody is handed the document.',
         mend: 'Enter a real day, such as 5/1/2027, or leave it empty',
       }),
     ),
-    isForVenues: tick({ label: 'Venues may download it with the packet of their event' }),
+    isForVenues: checkboxField({ label: 'Venues may download it with the packet of their event' }),
   },
   ({ kind, endsOn }) =>
     kind === 'insurance' && endsOn === null
@@ -87,7 +95,7 @@ export function computeDocumentStatus(
   today: string,
 ): BusinessDocumentStatus {
   if (endsOn === null) return 'good'
-  const days = daysBetween(today, endsOn)
+  const days = diffDays(today, endsOn)
   if (days < 0) return 'over'
   return days <= warningDays ? 'ending' : 'good'
 }
@@ -95,29 +103,29 @@ export function computeDocumentStatus(
 /** What the owner reads of a paper's end. */
 export function formatDocumentExpiry({ endsOn }: Pick<BusinessDocument, 'endsOn'>, today: string): string {
   if (endsOn === null) return 'does not end'
-  const days = daysBetween(today, endsOn)
+  const days = diffDays(today, endsOn)
   if (days < 0) return `ended ${formatLongDate(endsOn)}: we no longer hand it out`
   if (days === 0) return 'ends today'
   return `good until ${formatLongDate(endsOn)}${days <= warningDays ? `, in ${days === 1 ? 'a day' : `${days} days`}` : ''}`
 }
 
 /** The business's papers, as the list of settings says them: "insurance ends in 47 days". */
-export function papersSummary(papers: readonly BusinessDocument[], today: string): SettingValue {
+export function summarizeBusinessDocuments(papers: readonly BusinessDocument[], today: string): SettingValue {
   const own = papers.filter(({ leadId }) => leadId === null)
   if (own.length === 0) return 'none on file'
-  const [first] = papersToRenew([...own], today)
+  const [first] = selectExpiringDocuments([...own], today)
   if (first && computeDocumentStatus(first, today) === 'over')
     return { wrong: `${businessDocumentKinds[first.kind].toLowerCase()} has ended` }
   const insurance = own
     .filter(({ kind, endsOn }) => kind === 'insurance' && endsOn !== null)
-    .map(({ endsOn }) => daysBetween(today, endsOn!))
+    .map(({ endsOn }) => diffDays(today, endsOn!))
   if (insurance.length === 0) return `${formatItemCount(own.length, 'paper')}, no insurance on file`
   const days = Math.max(...insurance)
   return `insurance ends ${days === 0 ? 'today' : `in ${formatItemCount(days, 'day')}`}`
 }
 
 /** Papers that end soon or have ended, unless another of their kind and name is good for longer. */
-export function papersToRenew(papers: BusinessDocument[], today: string): BusinessDocument[] {
+export function selectExpiringDocuments(papers: BusinessDocument[], today: string): BusinessDocument[] {
   return papers.filter((paper) => {
     // One made for an event is needed for that alone.
     if (paper.leadId !== null || computeDocumentStatus(paper, today) === 'good') return false
@@ -145,8 +153,8 @@ export function validatePdfFile(bytes: Uint8Array): PdfFileError | null {
 
 /** A flaw in words, with the way to mend it; `name` is what its sender calls the file. */
 export function formatPdfFileError(flaw: PdfFileError, name: string): string {
-  const shown = typedLine(name)
-  const file = shown ? `“${lengthOf(shown) > 60 ? `${[...shown].slice(0, 57).join('')}…` : shown}”` : 'The file'
+  const shown = normalizeLine(name)
+  const file = shown ? `“${countCharacters(shown) > 60 ? `${[...shown].slice(0, 57).join('')}…` : shown}”` : 'The file'
   return {
     nothing: 'Choose the document first: a PDF of at most 10 MB.',
     'too-large': `${file} is larger than 10 MB, so it was not taken. Save it smaller, or ask for it as a smaller PDF. Everything else you typed is below.`,

@@ -3,7 +3,7 @@ import { saveIfUnchanged, type SaveResult } from '../../business/save-if-unchang
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { BusinessDocumentRow } from '../../plumbing/database/schema.ts'
-import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
+import { moveToTrash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -12,7 +12,7 @@ import {
   validatePdfFile,
   getBusinessDocumentPath,
   businessDocumentForm,
-  papersToRenew,
+  selectExpiringDocuments,
   type BusinessDocument,
   type BusinessDocumentKind,
   type BusinessDocumentValues,
@@ -35,7 +35,7 @@ export async function findBusinessDocument(db: Db, id: string): Promise<Business
 /** Papers that end soon or have ended, with nothing in their place. */
 export async function listExpiringDocuments(db: Db, today: string): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().execute()
-  return papersToRenew(rows.map(paperOf), today)
+  return selectExpiringDocuments(rows.map(paperOf), today)
 }
 
 /** A paper as its form opens it. */
@@ -116,14 +116,14 @@ export async function saveBusinessDocument(
 /** What a file was before another took its place, in the trash as a paper of its own. */
 async function keepFormer(db: Db, id: string, now: number): Promise<void> {
   const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row) await trash(db, 'company-paper', row.name, { company_paper: [{ ...row, id: randomUUID() }] }, now)
+  if (row) await moveToTrash(db, 'company-paper', row.name, { company_paper: [{ ...row, id: randomUUID() }] }, now)
 }
 
 /** Deletes a paper into the trash; its file stays as long as it can come back. Answers its id in the trash, or null. */
 export async function deleteBusinessDocument(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     const row = await db.deleteFrom('company_paper').where('id', '=', id).returningAll().executeTakeFirst()
-    return row ? trash(db, 'company-paper', row.name, { company_paper: [row] }, now) : null
+    return row ? moveToTrash(db, 'company-paper', row.name, { company_paper: [row] }, now) : null
   })
 }
 

@@ -1,9 +1,9 @@
-import { defineTask } from '../../plumbing/database/task.server.ts'
-import { daysBetween, formatNearbyDate } from '../../business/dates.ts'
+import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { diffDays, formatNearbyDate } from '../../business/dates.ts'
 import { getBusinessDocumentPath } from './company-paper.ts'
 import { listExpiringDocuments } from './company-papers.server.ts'
 
-const companyPaper = defineTask<{ name: string; endsOn: string }>({
+const companyPaper = defineTaskKind<{ name: string; endsOn: string }>({
   kind: 'company-paper',
   group: 'papers',
   forOwners: true,
@@ -16,7 +16,7 @@ const companyPaper = defineTask<{ name: string; endsOn: string }>({
   say: ({ subject, facts: { name, endsOn } }, { today }) => ({
     title: name,
     hint:
-      daysBetween(today, endsOn) < 0
+      diffDays(today, endsOn) < 0
         ? `ended ${formatNearbyDate(today, endsOn)}: nobody is handed it now`
         : `good until ${formatNearbyDate(today, endsOn)}`,
     href: getBusinessDocumentPath(subject),

@@ -1,6 +1,6 @@
 import { isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { useIsBeside } from '../../ui/list-with-open.tsx'
+import { useIsBesideDetail } from '../../ui/list-with-open.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import {
   formatDocumentExpiry,
@@ -53,7 +53,7 @@ export function BusinessDocumentsPage({ papers, today, state, event }: Props) {
           </ul>
         </section>
       )}
-      {!useIsBeside() && <BusinessDocumentUploadForm heading="Add a document" state={state} event={event} />}
+      {!useIsBesideDetail() && <BusinessDocumentUploadForm heading="Add a document" state={state} event={event} />}
     </>
   )
 }

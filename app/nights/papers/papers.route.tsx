@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
 import { formatLongDate, getToday } from '../../business/dates.ts'
-import { orEarlier } from '../../business/earlier-versions.server.ts'
+import { resolveEarlierVersionInput } from '../../business/earlier-versions.server.ts'
 import { formatNoticeQuery } from '../../business/earlier-versions.ts'
 import { getEditFormState, createFormErrorResponse } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
@@ -23,7 +23,7 @@ import { BusinessDocumentsPage } from './papers-page.tsx'
 
 /** The new one gets its id here, so that a form sent twice adds one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const key = getOpenItemKey(request)
   const [papers, { timeZone }, paper] = await Promise.all([
     listBusinessDocuments(db),
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Adds a paper; of the one that is open, saves what it is, puts another file in its place, or deletes it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { input, file } = await parseDocumentUpload(request)
   const key = getOpenItemKey(request)
   if (key === null) {
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { data: back, init } = createFormErrorResponse(businessDocumentForm, input, saved)
     return data({ ...back, key: id }, init ?? {})
   }
-  const words = await orEarlier(services.db, request, input)
+  const words = await resolveEarlierVersionInput(services.db, request, input)
   if (words.intent === 'delete') {
     const bin = await deleteBusinessDocument(services.db, key, services.now())
     throw redirect(`${businessDocumentListPath}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)

@@ -1,4 +1,4 @@
-import { cutShort } from '../../plumbing/http/body.server.ts'
+import { truncatedBodyHeader } from '../../plumbing/http/body.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { UploadedFile } from './company-papers.server.ts'
@@ -14,7 +14,7 @@ export async function parseDocumentUpload(request: Request): Promise<{ input: Fo
     file: {
       bytes: new Uint8Array(await file.arrayBuffer()),
       name: file.name,
-      isCut: request.headers.has(cutShort),
+      isCut: request.headers.has(truncatedBodyHeader),
     },
   }
 }

@@ -4,8 +4,14 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { handleVenueForm } from './answer-venue.server.ts'
-import { newVenueWords } from './venue.ts'
-import { listVenueEvents, createVenueEditForm, leaveVenue, getVenueSectionData, useVenue } from './venues.server.ts'
+import { toNewVenueInput } from './venue.ts'
+import {
+  listVenueEvents,
+  createVenueEditForm,
+  unlinkEventVenue,
+  getVenueSectionData,
+  linkEventVenue,
+} from './venues.server.ts'
 
 /** What is known of the place of a request's event; null where there is no such request. */
 export async function getEventVenuePageData(db: Db, request: Request, leadId: string) {
@@ -15,7 +21,7 @@ export async function getEventVenuePageData(db: Db, request: Request, leadId: st
   const { requestorName, eventDate } = lead.request
   const kept = createVenueEditForm({ leadId, input: {} })
   return {
-    state: (await getEditFormState(db, request, kept, venue?.id ?? 'new', newVenueWords(place))).data,
+    state: (await getEditFormState(db, request, kept, venue?.id ?? 'new', toNewVenueInput(place))).data,
     event: { leadId, name: requestorName, date: eventDate },
     title: venue?.name ?? (place.name || 'Venue'),
     alike,
@@ -30,11 +36,11 @@ export async function handleEventVenueForm(db: Db, request: Request, leadId: str
   const page = `${here}/facts?open=venue`
   const known = input.intent === 'use' ? input.venue : input.use
   if (known) {
-    const isThere = await useVenue(db, leadId, known, now)
+    const isThere = await linkEventVenue(db, leadId, known, now)
     throw redirect(isThere ? `${here}?said=kept` : `${page}&said=stale`, 303)
   }
   if (input.intent === 'leave') {
-    await leaveVenue(db, leadId)
+    await unlinkEventVenue(db, leadId)
     throw redirect(`${page}&said=venue-left`, 303)
   }
   return handleVenueForm(db, input, { leadId, id: input.id ?? '', now, saved: () => here })

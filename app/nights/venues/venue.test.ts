@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatVenueAddress, alikeVenues, likeness, venueForm, type VenueAddress, type VenueDetails } from './venue.ts'
+import {
+  formatVenueAddress,
+  rankSimilarVenues,
+  compareVenues,
+  venueForm,
+  type VenueAddress,
+  type VenueDetails,
+} from './venue.ts'
 
 const club: VenueAddress = {
   name: 'Epping Forest Yacht Club',
@@ -8,7 +15,7 @@ const club: VenueAddress = {
 }
 const at = (name: string, address = '', zip = ''): VenueAddress => ({ name, address, zip })
 
-test.each<[string, VenueAddress, VenueAddress, ReturnType<typeof likeness>]>([
+test.each<[string, VenueAddress, VenueAddress, ReturnType<typeof compareVenues>]>([
   ['the same words', club, club, 'same'],
   ['capitals, signs and “the”', club, at('the EPPING-FOREST yacht club!'), 'same'],
   ['accents', at('Café Jolié'), at('Cafe Jolie'), 'same'],
@@ -25,12 +32,12 @@ test.each<[string, VenueAddress, VenueAddress, ReturnType<typeof likeness>]>([
   ['nothing said', at('The Barn'), at(''), null],
   ['a short name in another', at('Barn'), at('Barn on the hill'), null],
 ])('%s', (_, known, place, expected) => {
-  expect(likeness(known, place)).toBe(expected)
+  expect(compareVenues(known, place)).toBe(expected)
 })
 
 test('the likeliest stands first', () => {
   const known = [at('Epping Forest Yacht Club', '', '32084'), at('Epping Forest'), club]
-  expect(alikeVenues(known, club).map(({ likeness }) => likeness)).toEqual(['same', 'maybe', 'other-zip'])
+  expect(rankSimilarVenues(known, club).map(({ likeness }) => likeness)).toEqual(['same', 'maybe', 'other-zip'])
 })
 
 test('a form is read as it is meant; what is wrong is said at its field', () => {

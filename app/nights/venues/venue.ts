@@ -1,14 +1,22 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
-import { defineForm, email, note, optional, parsed, phone, type FormValues } from '../../business/forms/form.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
+import {
+  defineForm,
+  emailField,
+  noteField,
+  optionalField,
+  parsedField,
+  phoneField,
+  type FormValues,
+} from '../../business/forms/form.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 const fields = defineForm({
-  name: note({ label: 'Name', most: 200, empty: 'Enter the venue’s name, or whose home it is' }),
-  address: note({ label: 'Address', hint: 'Street, city: what the map should open.', most: 300 }),
-  zip: optional(
-    parsed({
+  name: noteField({ label: 'Name', most: 200, empty: 'Enter the venue’s name, or whose home it is' }),
+  address: noteField({ label: 'Address', hint: 'Street, city: what the map should open.', most: 300 }),
+  zip: optionalField(
+    parsedField({
       label: 'ZIP',
       hint: 'It tells two venues with the same name apart.',
       input: { inputMode: 'numeric' },
@@ -17,23 +25,29 @@ const fields = defineForm({
     }),
     '',
   ),
-  contact: note({ label: 'Contact on site', most: 200 }),
-  phone: optional(phone({ label: 'Their phone' }), ''),
-  email: optional(email({ label: 'Their e-mail', hint: 'Where the packet for your events there goes.' }), ''),
-  loadIn: note({ label: 'Load-in', hint: 'Which door, how far, from when, a cart or not.', most: 500, rows: 2 }),
-  power: note({ label: 'Power', hint: 'Where, how many outlets, on what circuit.', most: 300 }),
-  water: note({ label: 'Water', most: 300 }),
-  ice: note({ label: 'Ice', hint: 'A machine, or the nearest store.', most: 300 }),
-  shade: note({ label: 'Shade and rain', hint: 'Tent, roof, where the bar goes if it rains.', most: 300 }),
-  stairs: note({ label: 'Stairs', most: 300 }),
-  parking: note({ label: 'Parking', most: 300 }),
-  notes: note({ label: 'Anything else', hint: 'What you would want to be told the next time.', most: 2_000, rows: 3 }),
+  contact: noteField({ label: 'Contact on site', most: 200 }),
+  phone: optionalField(phoneField({ label: 'Their phone' }), ''),
+  email: optionalField(emailField({ label: 'Their e-mail', hint: 'Where the packet for your events there goes.' }), ''),
+  loadIn: noteField({ label: 'Load-in', hint: 'Which door, how far, from when, a cart or not.', most: 500, rows: 2 }),
+  power: noteField({ label: 'Power', hint: 'Where, how many outlets, on what circuit.', most: 300 }),
+  water: noteField({ label: 'Water', most: 300 }),
+  ice: noteField({ label: 'Ice', hint: 'A machine, or the nearest store.', most: 300 }),
+  shade: noteField({ label: 'Shade and rain', hint: 'Tent, roof, where the bar goes if it rains.', most: 300 }),
+  stairs: noteField({ label: 'Stairs', most: 300 }),
+  parking: noteField({ label: 'Parking', most: 300 }),
+  notes: noteField({
+    label: 'Anything else',
+    hint: 'What you would want to be told the next time.',
+    most: 2_000,
+    rows: 3,
+  }),
 })
 
 /** The form of a place, in the order one walks in. A ZIP that was not typed is the address's. */
 export const venueForm: typeof fields = {
   ...fields,
-  read: (input) => fields.read({ ...input, zip: typedLine(input.zip) || (parseZip(typedLine(input.address)) ?? '') }),
+  read: (input) =>
+    fields.read({ ...input, zip: normalizeLine(input.zip) || (parseZip(normalizeLine(input.address)) ?? '') }),
 }
 
 /** What is known of a place; empty is not known. The phone in E.164, the ZIP in five digits. */
@@ -48,12 +62,12 @@ export type VenueAddress = { name: string; address: string; zip: string }
 const fieldNames = Object.keys(venueForm.labels) as (keyof VenueDetails)[]
 
 /** The facts alone of whatever has them. */
-export function pickFacts(venue: VenueDetails): VenueDetails {
+export function pickVenueDetails(venue: VenueDetails): VenueDetails {
   return Object.fromEntries(fieldNames.map((name) => [name, venue[name]])) as VenueDetails
 }
 
 /** The form of a place nobody knows yet: what its event says of it. */
-export function newVenueWords({ name, address, zip }: VenueAddress): FormInput {
+export function toNewVenueInput({ name, address, zip }: VenueAddress): FormInput {
   return { name: isNoName(name) ? '' : name, address, zip }
 }
 
@@ -69,7 +83,7 @@ export function formatVenueAddress({ address, zip }: Pick<VenueDetails, 'address
 export type VenueSimilarity = 'same' | 'maybe' | 'other-zip'
 
 /** How alike a known place and that of an event are; null for two places. */
-export function likeness(known: VenueAddress, place: VenueAddress): VenueSimilarity | null {
+export function compareVenues(known: VenueAddress, place: VenueAddress): VenueSimilarity | null {
   const isElsewhere = known.zip !== '' && place.zip !== '' && known.zip !== place.zip
   const [one, other] = [plainName(known.name), plainName(place.name)]
   if (!isElsewhere && isStreet(known.address) && plainStreet(known.address) === plainStreet(place.address))
@@ -81,13 +95,13 @@ export function likeness(known: VenueAddress, place: VenueAddress): VenueSimilar
 }
 
 /** Known places like an event's, the likeliest first. */
-export function alikeVenues<Known extends VenueAddress>(
+export function rankSimilarVenues<Known extends VenueAddress>(
   known: Known[],
   place: VenueAddress,
 ): { venue: Known; likeness: VenueSimilarity }[] {
   return known
     .flatMap((venue) => {
-      const how = likeness(venue, place)
+      const how = compareVenues(venue, place)
       return how ? [{ venue, likeness: how }] : []
     })
     .toSorted((a, b) => likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness))

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { getEditFormState } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
@@ -14,7 +14,7 @@ import { listVenueEvents, createVenueEditForm, listVenues } from './venues.serve
 
 /** Every venue; `new` gets an id here, so that a form sent twice adds one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const [venues, key] = [await listVenues(db), getOpenItemKey(request)]
   if (key === null) return data({ venues, opened: null })
   const { data: state, init } = await getEditFormState(
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Answers the form of the place that is open. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const [input, key] = [await parseFormOrEarlierVersion(db, request), getOpenItemKey(request) ?? 'new']
   const id = key === 'new' ? (input.id ?? '') : key
   return handleVenueForm(db, input, { leadId: null, id, now: now(), saved: getVenuePath })

@@ -2,16 +2,16 @@ import { eraseEarlierVersions } from '../../business/earlier-versions.server.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
-import { isAmong } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import type { VenueRow } from '../../plumbing/database/schema.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import {
-  alikeVenues,
-  pickFacts,
+  rankSimilarVenues,
+  pickVenueDetails,
   getVenuePath,
   venueForm,
   type VenueSimilarity,
@@ -35,7 +35,7 @@ export async function getVenuesByEvent(db: Db, leadIds: readonly string[]): Prom
     .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
     .select('event_venue.lead_id')
     .selectAll('venue')
-    .where(isAmong(db, 'event_venue.lead_id', leadIds))
+    .where(matchesAnyId(db, 'event_venue.lead_id', leadIds))
     .execute()
   return new Map(rows.map((row) => [row.lead_id, venueOf(row)]))
 }
@@ -91,7 +91,7 @@ export async function getVenueSectionData(db: Db, leadId: string) {
 
 async function alikeTo(db: Db, place: VenueAddress): Promise<SimilarVenueMatch[]> {
   const rows = await db.selectFrom('venue').selectAll().orderBy('name').orderBy('id').execute()
-  const found = alikeVenues(rows.map(venueOf), place).slice(0, 5)
+  const found = rankSimilarVenues(rows.map(venueOf), place).slice(0, 5)
   if (found.length === 0) return []
   const events = await eventsOfVenues(db)
   return found.map(({ venue, likeness }) => ({ ...venue, likeness, last: events.get(venue.id)?.[0] ?? null }))
@@ -122,7 +122,7 @@ export function createVenueEditForm({
     canAdd: true,
     async read(db, id) {
       const stored = await findVenue(db, id)
-      return stored && pickFacts(stored)
+      return stored && pickVenueDetails(stored)
     },
     async write(db, facts, { key: id, stored, now }): Promise<void | FieldError[]> {
       const columns = { ...columnsOf(facts), changed_at: now }
@@ -145,9 +145,9 @@ export function createVenueEditForm({
 }
 
 /** Says at which known place a request's event is; false where one of the two is gone. */
-export async function useVenue(db: Db, leadId: string, venueId: string, now: number): Promise<boolean> {
+export async function linkEventVenue(db: Db, leadId: string, venueId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, venuesLock)
+    await acquireTransactionLocks(db, venuesLock)
     if (!(await findVenue(db, venueId)) || !(await findEvent(db, leadId))) return false
     await putAt(db, leadId, venueId, now)
     return true
@@ -155,18 +155,18 @@ export async function useVenue(db: Db, leadId: string, venueId: string, now: num
 }
 
 /** A request's event is at another place: the facts stay with the place they are of. */
-export async function leaveVenue(db: Db, leadId: string): Promise<void> {
+export async function unlinkEventVenue(db: Db, leadId: string): Promise<void> {
   await db.deleteFrom('event_venue').where('lead_id', '=', leadId).execute()
 }
 
 /** Forgets a place, into the trash; answers its id in the trash, or null where there is none. */
 export async function deleteVenue(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, venuesLock)
+    await acquireTransactionLocks(db, venuesLock)
     const events = await db.deleteFrom('event_venue').where('venue_id', '=', id).returningAll().execute()
     const row = await db.deleteFrom('venue').where('id', '=', id).returningAll().executeTakeFirst()
     await eraseEarlierVersions(db, [getVenuePath(id)])
-    return row ? trash(db, 'venue', row.name, { venue: [row], event_venue: events }, now) : null
+    return row ? moveToTrash(db, 'venue', row.name, { venue: [row], event_venue: events }, now) : null
   })
 }
 
@@ -200,7 +200,7 @@ async function putAt(db: Db, leadId: string, venueId: string, now: number): Prom
 }
 
 function venueOf(row: VenueRow): Venue {
-  return { id: row.id, ...pickFacts({ ...row, loadIn: row.load_in }) }
+  return { id: row.id, ...pickVenueDetails({ ...row, loadIn: row.load_in }) }
 }
 
 function columnsOf({ loadIn, ...facts }: VenueDetails) {

@@ -1,7 +1,7 @@
 import { PhotoImage } from '../library/photo.tsx'
 import type { Photo } from '../library/picture.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
-import { focalPoints } from './focal-point.ts'
+import { focalPointOptions } from './focal-point.ts'
 
 /** The photo with a grid of points over it: one is chosen by tap, click or arrow key. */
 export function FocalPointField({
@@ -23,7 +23,7 @@ export function FocalPointField({
       <div>
         <PhotoImage picture={{ ...picture, alt: '' }} sizes="(max-width: 44rem) 92vw, 40rem" />
         <div className="points">
-          {focalPoints.map((point) => (
+          {focalPointOptions.map((point) => (
             <input
               key={point.value}
               type="radio"

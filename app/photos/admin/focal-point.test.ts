@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getFocalPointClass } from '../library/picture.ts'
-import { formatFocalPoint, focalPoints, findNearestFocalPoint, parseFocalPoint } from './focal-point.ts'
+import { formatFocalPoint, focalPointOptions, findNearestFocalPoint, parseFocalPoint } from './focal-point.ts'
 
 test('five by five points, each with words of its own, each with a class of its own', () => {
-  expect(focalPoints).toHaveLength(25)
-  expect(new Set(focalPoints.map(({ label }) => label)).size).toBe(25)
+  expect(focalPointOptions).toHaveLength(25)
+  expect(new Set(focalPointOptions.map(({ label }) => label)).size).toBe(25)
   const picture = { id: 'a', alt: 'A', width: 3, height: 2, variants: [] }
   expect(
-    new Set(focalPoints.map(({ value }) => getFocalPointClass({ ...picture, ...parseFocalPoint(value)! }))).size,
+    new Set(focalPointOptions.map(({ value }) => getFocalPointClass({ ...picture, ...parseFocalPoint(value)! }))).size,
   ).toBe(25)
 })
 

@@ -1,5 +1,5 @@
 import type { FormCodec } from '../../business/forms/form.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
 import { listFieldDifferences } from '../../ui/differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { validatePhotoDetails, type PhotoDetails } from '../library/picture-words.ts'
@@ -23,7 +23,7 @@ const downwards = [
 ] as const
 
 /** The points one may choose, row by row: as fine as cropping shows. `value` is what the form sends. */
-export const focalPoints = downwards.flatMap(([y, down]) =>
+export const focalPointOptions = downwards.flatMap(([y, down]) =>
   across.map(([x, over]) => ({
     value: `${x},${y}`,
     label: down === 'middle' && over === 'middle' ? 'the very middle' : `${down}, ${over}`,
@@ -43,25 +43,25 @@ export function findNearestFocalPoint({ focalX, focalY }: FocalPoint): string {
 
 /** A point in words. */
 export function formatFocalPoint(value: string): string {
-  return focalPoints.find((point) => point.value === value)?.label ?? value
+  return focalPointOptions.find((point) => point.value === value)?.label ?? value
 }
 
 /** What a photo shows, and the point to keep in view. */
 export const photoForm: FormCodec<PhotoDetails> = {
   read({ alt, focal }) {
     const point = parseFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }
-    const judged = validatePhotoDetails({ alt: typedLine(alt), ...point })
+    const judged = validatePhotoDetails({ alt: normalizeLine(alt), ...point })
     return 'words' in judged ? { values: judged.words } : judged
   },
   textsOf: ({ alt, focalX, focalY }) => ({ alt, focal: `${focalX},${focalY}` }),
   differ(stored, typed) {
-    const told = ({ alt = '', focal = '' }: FormInput) => ({ alt, focal: formatFocalPoint(shownPoint(focal)) })
+    const told = ({ alt = '', focal = '' }: FormInput) => ({ alt, focal: formatFocalPoint(normalizeFocalPoint(focal)) })
     return listFieldDifferences({ alt: 'What it shows', focal: 'Point to keep in view' }, told(stored), told(typed))
   },
 }
 
 /** The point that is chosen where this one was typed; none of them where that is none. */
-export function shownPoint(focal: string): string {
+export function normalizeFocalPoint(focal: string): string {
   const point = parseFocalPoint(focal)
   return point ? findNearestFocalPoint(point) : focal
 }

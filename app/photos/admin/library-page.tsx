@@ -3,7 +3,7 @@ import { PhotoImage } from '../library/photo.tsx'
 import { formatPhotoSlot } from '../library/place-words.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { useIsBeside } from '../../ui/list-with-open.tsx'
+import { useIsBesideDetail } from '../../ui/list-with-open.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getPhotoPath, type ExperienceNames } from './photo-places.ts'
 import { PhotoUploadForm } from './upload-form.tsx'
@@ -27,7 +27,7 @@ export function PhotosPage({ pictures, experiences, island, alt, errors }: Props
     <>
       <BackOfficeHeader title="Photos" lead={lead} isError={errors.length > 0} />
       <FormErrors heading="The photo wasn’t added. Please check:" errors={errors} />
-      {!useIsBeside() && <PhotoUploadForm island={island} alt={alt} errors={errors} />}
+      {!useIsBesideDetail() && <PhotoUploadForm island={island} alt={alt} errors={errors} />}
       <ul className="library">
         {pictures.map((picture) => (
           <li key={picture.id}>

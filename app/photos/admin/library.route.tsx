@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { getExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { takePhotoIn } from '../library/intake.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { addPhoto } from '../library/intake.server.ts'
 import { listPhotos } from '../library/library.server.ts'
 import { getPhotosBySlot } from '../library/media.server.ts'
 import { formatPhotoInUse } from '../library/place-words.ts'
@@ -11,7 +11,7 @@ import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Services as VisitServices } from '../../visit-context.server.ts'
-import { deletePhoto, keptPhoto, updatePhotoSlot } from './photo-edits.server.ts'
+import { deletePhoto, photoEditForm, updatePhotoSlot } from './photo-edits.server.ts'
 import { PhotoPage } from './photo-page.tsx'
 import { getPhotoPath, getPhotoSlotOptions } from './photo-places.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
@@ -22,13 +22,13 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const key = getOpenItemKey(request)
   const [pictures, experiences] = await Promise.all([listPhotos(db), getExperienceNames(db)])
   const shown = { pictures, experiences, island: getIslandScriptUrl('upload'), isOpen: key !== null, opened: null }
   const picture = pictures.find(({ id }) => id === key)
   if (!picture) return data(shown, { status: key === null ? 200 : 404 })
-  const { data: state } = await getEditFormState(db, request, keptPhoto, picture.id)
+  const { data: state } = await getEditFormState(db, request, photoEditForm, picture.id)
   const opened = {
     picture,
     state,
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const key = getOpenItemKey(request)
   return key === null ? takeIn(services, request) : answerPhoto(services, request, key)
 }
@@ -58,7 +58,7 @@ async function takeIn({ db, files }: Services, request: Request) {
       },
       { status: 422 },
     )
-  const taken = await takePhotoIn(db, files, sent)
+  const taken = await addPhoto(db, files, sent)
   if ('picture' in taken)
     throw redirect(`${getPhotoPath(taken.picture.id)}&said=${taken.isNew ? 'takenIn' : 'known'}`, 303)
   return data({ alt: sent.alt, errors: taken.errors }, { status: 422 })
@@ -77,8 +77,8 @@ async function answerPhoto({ db, now }: Services, request: Request, id: string) 
     if (deletion && 'hangsIn' in deletion) throw redirect(`${getPhotoPath(id)}#delete`, 303)
     throw redirect(`/backbar/photos${deletion ? `?said=deleted&bin=${deletion.bin}` : ''}`, 303)
   }
-  if (!(await keptPhoto.read(db, id))) throw redirect(getPhotoPath(id), 303)
-  return handleEditFormInput(db, input, keptPhoto, id, { now: now(), done: { saved: getPhotoPath } })
+  if (!(await photoEditForm.read(db, id))) throw redirect(getPhotoPath(id), 303)
+  return handleEditFormInput(db, input, photoEditForm, id, { now: now(), done: { saved: getPhotoPath } })
 }
 
 export default function PhotosRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,22 +4,22 @@ import { databases, createTestApp } from '../../../tests/house.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import { findPhoto, getPhotosBySlot } from '../library/media.server.ts'
-import { undelete } from '../../plumbing/database/trash.server.ts'
-import { deletePhoto, keptPhoto, updatePhotoSlot } from './photo-edits.server.ts'
+import { restoreFromTrash } from '../../plumbing/database/trash.server.ts'
+import { deletePhoto, photoEditForm, updatePhotoSlot } from './photo-edits.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words are saved; a second tab is told what is stored, the same words twice are no quarrel', async () => {
     await using house = await createTestApp(database)
     const { about } = await getPhotosBySlot(house.db)
-    const seen = computeFormVersionTag(await keptPhoto.read(house.db, about!.id))
+    const seen = computeFormVersionTag(await photoEditForm.read(house.db, about!.id))
     const save = (alt: string, mark = seen) =>
-      saveEditForm(house.db, keptPhoto, about!.id, { alt, focal: '70,30', seen: mark }, 1)
+      saveEditForm(house.db, photoEditForm, about!.id, { alt, focal: '70,30', seen: mark }, 1)
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     const second = await save('Second')
     expect(second).toMatchObject({ kind: 'conflict', stored: { alt: 'First', focalX: 70, focalY: 30 } })
     const stored = await findPhoto(house.db, about!.id)
-    expect(await save('Second', computeFormVersionTag(await keptPhoto.read(house.db, stored!.id)))).toMatchObject({
+    expect(await save('Second', computeFormVersionTag(await photoEditForm.read(house.db, stored!.id)))).toMatchObject({
       kind: 'saved',
     })
     expect(await findPhoto(house.db, about!.id)).toMatchObject({ alt: 'Second', focalX: 70, focalY: 30 })
@@ -28,20 +28,24 @@ describe.each(databases)('%s', (database) => {
   test('without words, or with a point that is none, nothing changes', async () => {
     await using house = await createTestApp(database)
     const { about } = await getPhotosBySlot(house.db)
-    const seen = computeFormVersionTag(await keptPhoto.read(house.db, about!.id))
-    expect(await saveEditForm(house.db, keptPhoto, about!.id, { alt: ' ', focal: '50,50', seen }, 1)).toMatchObject({
-      kind: 'invalid',
-      errors: [{ field: 'alt' }],
-    })
-    expect(await saveEditForm(house.db, keptPhoto, about!.id, { alt: 'A', focal: '999,50', seen }, 1)).toMatchObject({
+    const seen = computeFormVersionTag(await photoEditForm.read(house.db, about!.id))
+    expect(await saveEditForm(house.db, photoEditForm, about!.id, { alt: ' ', focal: '50,50', seen }, 1)).toMatchObject(
+      {
+        kind: 'invalid',
+        errors: [{ field: 'alt' }],
+      },
+    )
+    expect(
+      await saveEditForm(house.db, photoEditForm, about!.id, { alt: 'A', focal: '999,50', seen }, 1),
+    ).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'focal' }],
     })
-    expect(await saveEditForm(house.db, keptPhoto, about!.id, { alt: 'A', seen }, 1)).toMatchObject({
+    expect(await saveEditForm(house.db, photoEditForm, about!.id, { alt: 'A', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'focal' }],
     })
-    expect(await saveEditForm(house.db, keptPhoto, 'nobody', { alt: 'A', focal: '50,50', seen }, 1)).toEqual({
+    expect(await saveEditForm(house.db, photoEditForm, 'nobody', { alt: 'A', focal: '50,50', seen }, 1)).toEqual({
       kind: 'gone',
     })
     expect(await findPhoto(house.db, about!.id)).toEqual(about)
@@ -71,7 +75,7 @@ describe.each(databases)('%s', (database) => {
     const deletion = await deletePhoto(house.db, about!.id, house.now())
     expect(await findPhoto(house.db, about!.id)).toBeNull()
     expect(await deletePhoto(house.db, about!.id, house.now())).toBeNull()
-    expect(await undelete(house.db, deletion && 'bin' in deletion ? deletion.bin : '')).toEqual({
+    expect(await restoreFromTrash(house.db, deletion && 'bin' in deletion ? deletion.bin : '')).toEqual({
       kind: 'picture',
       name: about!.alt,
     })

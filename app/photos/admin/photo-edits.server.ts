@@ -1,18 +1,18 @@
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { updatePhoto, deletePhotoRow } from '../library/library.server.ts'
-import { hangPicture, photosLock, findPhoto, getPhotosBySlot, takePictureDown } from '../library/media.server.ts'
+import { assignPhotoSlot, photosLock, findPhoto, getPhotosBySlot, clearPhotoSlot } from '../library/media.server.ts'
 import type { PhotoSlot } from '../library/picture.ts'
 import type { PhotoDetails } from '../library/picture-words.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { photoForm } from './focal-point.ts'
-import { getPhotoPath, parsePhotoSlot, wherever, type ExperienceNames } from './photo-places.ts'
+import { getPhotoPath, parsePhotoSlot, allSampleSlots, type ExperienceNames } from './photo-places.ts'
 
 type PlaceChoice = { hang?: string; takeDown?: string }
 
 /** What a photo shows, and the point to keep in view, as kept. */
-export const keptPhoto: EditForm<PhotoDetails> = {
+export const photoEditForm: EditForm<PhotoDetails> = {
   form: photoForm,
   address: getPhotoPath,
   locks: photosLock,
@@ -32,17 +32,17 @@ export async function updatePhotoSlot(
   { hang, takeDown }: PlaceChoice,
   experiences: ExperienceNames,
 ): Promise<void> {
-  if (hang === wherever) return hangForSamples(db, id)
+  if (hang === allSampleSlots) return hangForSamples(db, id)
   if (hang !== undefined) {
     const place = parsePhotoSlot(hang, experiences)
-    if (place) await hangPicture(db, place, id)
+    if (place) await assignPhotoSlot(db, place, id)
     return
   }
   await db.transaction().execute(async (db) => {
-    await lockFor(db, photosLock)
+    await acquireTransactionLocks(db, photosLock)
     const hung = await getPhotosBySlot(db)
     const own = (Object.keys(hung) as PhotoSlot[]).find((place) => place === takeDown && hung[place]?.id === id)
-    if (own) await takePictureDown(db, own)
+    if (own) await clearPhotoSlot(db, own)
   })
 }
 
@@ -55,7 +55,7 @@ async function hangForSamples(db: Db, id: string): Promise<void> {
       .select('place')
       .where('picture.is_sample', '=', 1)
       .execute()
-    for (const { place } of hung) await hangPicture(db, place as PhotoSlot, id)
+    for (const { place } of hung) await assignPhotoSlot(db, place as PhotoSlot, id)
   })
 }
 
@@ -66,9 +66,9 @@ export async function deletePhoto(
   now: number,
 ): Promise<{ bin: string } | { hangsIn: PhotoSlot[] } | null> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, photosLock)
+    await acquireTransactionLocks(db, photosLock)
     const removal = await deletePhotoRow(db, id)
     if (!removal || 'hangsIn' in removal) return removal
-    return { bin: await trash(db, 'picture', removal.removed.alt, { picture: [removal.removed] }, now) }
+    return { bin: await moveToTrash(db, 'picture', removal.removed.alt, { picture: [removal.removed] }, now) }
   })
 }

@@ -7,7 +7,7 @@ import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { FocalPointField } from './focal-grid.tsx'
-import { shownPoint } from './focal-point.ts'
+import { normalizeFocalPoint } from './focal-point.ts'
 import { getPhotoPath, type PhotoSlotOption } from './photo-places.ts'
 import { PhotoSlotsSection } from './photo-places-part.tsx'
 import { AltTextField } from './upload-form.tsx'
@@ -43,7 +43,7 @@ export function PhotoPage(props: Props) {
         <input type="hidden" name="seen" value={state.seen} />
         <FocalPointField
           picture={picture}
-          value={shownPoint(focal)}
+          value={normalizeFocalPoint(focal)}
           error={getFieldErrorMessage(state.errors, 'focal')}
         />
         <AltTextField value={alt} error={getFieldErrorMessage(state.errors, 'alt')} />

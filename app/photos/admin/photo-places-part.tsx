@@ -1,4 +1,4 @@
-import { getPhotoPath, wherever, type PhotoSlotOption } from './photo-places.ts'
+import { getPhotoPath, allSampleSlots, type PhotoSlotOption } from './photo-places.ts'
 
 type Props = {
   pictureId: string
@@ -15,7 +15,7 @@ export function PhotoSlotsSection({ pictureId, spots, samplesHang }: Props) {
       <form method="post" action={getPhotoPath(pictureId)}>
         {samplesHang > 0 && (
           <p>
-            <button className="btn" type="submit" name="hang" value={wherever}>
+            <button className="btn" type="submit" name="hang" value={allSampleSlots}>
               Use it wherever a sample is used ({samplesHang})
             </button>
           </p>

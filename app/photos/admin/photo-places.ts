@@ -1,12 +1,12 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
-import { fixedPlaces, formatPhotoSlot } from '../library/place-words.ts'
+import { fixedPhotoSlots, formatPhotoSlot } from '../library/place-words.ts'
 import type { Photo, PhotoSlot } from '../library/picture.ts'
 
 /** A place on the site as the owner reads it: what hangs there now, and whether it is the photo in question. */
 export type PhotoSlotOption = { place: PhotoSlot; words: string; now: string | null; isHere: boolean }
 
 /** What a form sends for all places in which samples hang. */
-export const wherever = 'samples'
+export const allSampleSlots = 'samples'
 
 /** The experiences' names by slug, in the order of the menu. */
 export type ExperienceNames = Record<string, string>
@@ -18,7 +18,7 @@ export function getPhotoSlotOptions(
   experiences: ExperienceNames,
 ): PhotoSlotOption[] {
   const known: PhotoSlot[] = [
-    ...fixedPlaces,
+    ...fixedPhotoSlots,
     ...Object.keys(experiences).map((slug): PhotoSlot => `experience:${slug}`),
   ]
   const stray = (Object.keys(hung) as PhotoSlot[]).filter(
@@ -34,7 +34,7 @@ export function getPhotoSlotOptions(
 
 /** A place by the name a form sends; null where the site has none of that name. */
 export function parsePhotoSlot(name: string, experiences: ExperienceNames): PhotoSlot | null {
-  if (fixedPlaces.some((place) => place === name)) return name as PhotoSlot
+  if (fixedPhotoSlots.some((place) => place === name)) return name as PhotoSlot
   const [, slug] = /^experience:(.+)$/.exec(name) ?? []
   return slug !== undefined && Object.hasOwn(experiences, slug) ? `experience:${slug}` : null
 }

@@ -1,5 +1,5 @@
 /** Sends the form itself, so that it can say how far the photo has got. What the server answers is shown as it comes. */
-export default function sendWithProgress(root: HTMLElement): void {
+export default function uploadWithProgress(root: HTMLElement): void {
   const form = root.querySelector('form')!
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -69,7 +69,7 @@ function showAnswer(form: HTMLFormElement, answer: Document | null): boolean {
   document.title = answer.title
   document.querySelector('main')!.replaceWith(main)
   document.querySelector<HTMLElement>('.summary')?.focus()
-  sendWithProgress(root)
+  uploadWithProgress(root)
   return true
 }
 

@@ -1,3 +1,3 @@
-import { wake } from '../../ui/wake.island.ts'
+import { hydrateIsland } from '../../ui/wake.island.ts'
 
-wake('upload', () => import('./upload-alive.island.ts'))
+hydrateIsland('upload', () => import('./upload-alive.island.ts'))

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
+import { exitOverMemoryLimit } from '../../plumbing/helper-process.server.ts'
 import type { ImageCopy, ProcessedImage, ImageJob } from './image-processing.server.ts'
-import { validatePhotoDimensions, mostPixels, type PhotoErrorCode } from './photo-flaw.ts'
+import { validatePhotoDimensions, maxPhotoPixels, type PhotoErrorCode } from './photo-flaw.ts'
 import type { PhotoFormat } from './picture.ts'
 
 /**
@@ -31,7 +31,7 @@ async function develop(master: Uint8Array, only: ImageJob['only']): Promise<Proc
     const flaw = validatePhotoDimensions(autoOrient.width, autoOrient.height, format === 'heif')
     if (flaw) return { flaw }
 
-    const { data, info } = await sharp(master, { limitInputPixels: mostPixels.other, failOn: 'error' })
+    const { data, info } = await sharp(master, { limitInputPixels: maxPhotoPixels.other, failOn: 'error' })
       .timeout({ seconds: timeouts.stepSeconds })
       .autoOrient()
       .resize({ width: only?.width ?? widths.at(-1), height: tallest, fit: 'inside', withoutEnlargement: true })
@@ -68,7 +68,7 @@ async function copy(image: Sharp, width: number, format: PhotoFormat, effort = 4
 }
 
 process.once('message', ({ master, mostBytes, only }: ImageJob) => {
-  leaveWhereTooHeavy(mostBytes)
+  exitOverMemoryLimit(mostBytes)
   void develop(master, only).then((outcome) => process.send?.(outcome, () => process.exit()))
 })
 // Whoever asked is gone: nobody needs the answer.

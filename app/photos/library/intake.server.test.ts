@@ -8,7 +8,7 @@ import { s3Double } from '../../../tests/doubles/s3-double.ts'
 import { databases, createTestApp, type Database, type TestApp } from '../../../tests/house.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { createDiskFileStore, type FileStore } from '../../plumbing/files/disk.server.ts'
-import { takePhotoIn, type PhotoUpload } from './intake.server.ts'
+import { addPhoto, type PhotoUpload } from './intake.server.ts'
 import { updatePhoto } from './library.server.ts'
 import type { Photo } from './picture.ts'
 
@@ -41,7 +41,7 @@ describe('a photo as it is taken in', () => {
 
   test('turned upright, and nothing of its camera, place or profile is in any copy', async () => {
     await using bar = await openBar()
-    const master = await photos.photoOfPhone()
+    const master = await photos.phonePhoto()
     const before = await sharp(master).metadata()
     expect(before).toMatchObject({
       orientation: 6,
@@ -201,7 +201,7 @@ describe('where there is no room', () => {
         await bar.files.write(name, bytes)
       },
     }
-    const taken = await takePhotoIn(bar.house.db, tight, { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt })
+    const taken = await addPhoto(bar.house.db, tight, { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt })
     expect(taken).toEqual({
       errors: [{ field: 'photo', message: expect.stringMatching(/disk is full.*nothing of “bar.jpg” was saved/) }],
     })
@@ -217,7 +217,7 @@ describe('where there is no room', () => {
       const before = await house.db.selectFrom('picture').selectAll().execute()
       const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
       store.behave({ puts: copies })
-      expect(await takePhotoIn(house.db, house.files, upload)).toEqual({
+      expect(await addPhoto(house.db, house.files, upload)).toEqual({
         errors: [
           {
             field: 'photo',
@@ -228,7 +228,7 @@ describe('where there is no room', () => {
       expect(store.objects.size).toBe(0)
       expect(await house.db.selectFrom('picture').selectAll().execute()).toEqual(before)
       store.behave('accept')
-      expect(await takePhotoIn(house.db, house.files, upload)).toMatchObject({ isNew: true })
+      expect(await addPhoto(house.db, house.files, upload)).toMatchObject({ isNew: true })
       expect(store.objects.size).toBe(6)
     },
   )
@@ -236,7 +236,7 @@ describe('where there is no room', () => {
   test('a folder nobody may write to is a mistake of ours: it is thrown', async () => {
     await using bar = await openBar()
     const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
-    await expect(takePhotoIn(bar.house.db, createDiskFileStore('/dev/null/files'), upload)).rejects.toMatchObject({
+    await expect(addPhoto(bar.house.db, createDiskFileStore('/dev/null/files'), upload)).rejects.toMatchObject({
       code: 'ENOTDIR',
     })
     // The next one in the queue is not held up by it.
@@ -288,7 +288,7 @@ async function openBar(database: Database = 'sqlite') {
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const files = createDiskFileStore(dir)
   const offer = (upload: Partial<PhotoUpload>) =>
-    takePhotoIn(house.db, files, { bytes: new Uint8Array(), name: 'bar.jpg', alt, ...upload })
+    addPhoto(house.db, files, { bytes: new Uint8Array(), name: 'bar.jpg', alt, ...upload })
   return {
     house,
     dir,

@@ -1,10 +1,10 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
+import { runHeavyWork } from '../../plumbing/helper-process.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { processImage } from './image-processing.server.ts'
 import { findPhoto } from './media.server.ts'
@@ -28,7 +28,7 @@ export type PhotoUpload = {
  * stands in the way is returned in words that say how to mend it. A photo that is here already stays as it is,
  * with the words it has.
  */
-export async function takePhotoIn(
+export async function addPhoto(
   db: Db,
   files: FileStore,
   upload: PhotoUpload,
@@ -45,7 +45,7 @@ export async function takePhotoIn(
     }
   }
   const id = sha256(bytes).slice(0, 16)
-  return inHeavyTurn(async () => {
+  return runHeavyWork(async () => {
     const known = await findPhoto(db, id)
     if (known) return { picture: known, isNew: false }
     const processed = await processImage(bytes)
@@ -81,7 +81,7 @@ export function createPhotoRow(
   words: PhotoDetails,
   isSample: boolean,
 ): Promise<{ picture: Photo; isNew: boolean }> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     const row = {
       id,
       width,
@@ -92,7 +92,7 @@ export function createPhotoRow(
       variants: JSON.stringify(variants),
       is_sample: Number(isSample),
     }
-    await raiseRevision(db, 'content')
+    await incrementRevision(db, 'content')
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('picture')
       .values(row)

@@ -6,9 +6,9 @@ import { plainJpeg } from '../../../tests/doubles/sample-photos.ts'
 import { databases, createTestApp } from '../../../tests/house.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { createDiskFileStore } from '../../plumbing/files/disk.server.ts'
-import { takePhotoIn } from './intake.server.ts'
-import { updatePhoto, putPictureBack, listPhotos, deletePhotoRow, deletePhotoFiles } from './library.server.ts'
-import { hangPicture, findPhoto, getPhotosBySlot, takePictureDown } from './media.server.ts'
+import { addPhoto } from './intake.server.ts'
+import { updatePhoto, restorePhoto, listPhotos, deletePhotoRow, deletePhotoFiles } from './library.server.ts'
+import { assignPhotoSlot, findPhoto, getPhotosBySlot, clearPhotoSlot } from './media.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('the library: every picture and where it hangs, the owner’s before the samples', async () => {
@@ -18,8 +18,8 @@ describe.each(databases)('%s', (database) => {
     expect(library).toHaveLength(11)
     expect(library[0]).toEqual({ ...own, isSample: false, places: [] })
     expect(library.slice(1).every(({ isSample, places }) => isSample && places.length === 1)).toBe(true)
-    await hangPicture(bar.db, 'about', own.id)
-    await hangPicture(bar.db, 'experience:dry-hire', own.id)
+    await assignPhotoSlot(bar.db, 'about', own.id)
+    await assignPhotoSlot(bar.db, 'experience:dry-hire', own.id)
     const after = await listPhotos(bar.db)
     expect(after[0]?.places).toEqual(['about', 'experience:dry-hire'])
     expect(after.filter(({ places }) => places.length === 0)).toHaveLength(2)
@@ -30,16 +30,16 @@ describe.each(databases)('%s', (database) => {
     const { id } = await bar.take()
     const told = async () => getRevision(bar.db, 'content')
     const before = await told()
-    expect(await hangPicture(bar.db, 'ceo', id)).toBe(true)
+    expect(await assignPhotoSlot(bar.db, 'ceo', id)).toBe(true)
     expect([await told(), (await getPhotosBySlot(bar.db)).ceo?.id]).toEqual([before + 1, id])
     await updatePhoto(bar.db, id, { alt: ' Spectacles on  a bar ', focalX: 0, focalY: 100 })
     expect([await told(), (await getPhotosBySlot(bar.db)).ceo]).toEqual([
       before + 2,
       expect.objectContaining({ alt: 'Spectacles on a bar', focalX: 0, focalY: 100 }),
     ])
-    await takePictureDown(bar.db, 'ceo')
+    await clearPhotoSlot(bar.db, 'ceo')
     expect([await told(), (await getPhotosBySlot(bar.db)).ceo]).toEqual([before + 3, undefined])
-    expect(await hangPicture(bar.db, 'ceo', 'no such picture')).toBe(false)
+    expect(await assignPhotoSlot(bar.db, 'ceo', 'no such picture')).toBe(false)
     expect((await getPhotosBySlot(bar.db)).ceo).toBeUndefined()
   })
 
@@ -48,7 +48,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await bar.take()
     const before = (await getPhotosBySlot(bar.db)).about?.id
     const fails = bar.db.transaction().execute(async (db) => {
-      await hangPicture(db, 'about', id)
+      await assignPhotoSlot(db, 'about', id)
       throw new Error('something else went wrong')
     })
     await expect(fails).rejects.toThrow('something else')
@@ -66,19 +66,19 @@ describe.each(databases)('%s', (database) => {
   test('what hangs is not removed; what does not is, can be put back, and its files go for good only later', async () => {
     await using bar = await openBar(database)
     const picture = await bar.take()
-    await hangPicture(bar.db, 'about', picture.id)
-    await hangPicture(bar.db, 'ceo', picture.id)
+    await assignPhotoSlot(bar.db, 'about', picture.id)
+    await assignPhotoSlot(bar.db, 'ceo', picture.id)
     expect(await deletePhotoRow(bar.db, picture.id)).toEqual({ hangsIn: ['about', 'ceo'] })
-    await takePictureDown(bar.db, 'about')
-    await takePictureDown(bar.db, 'ceo')
+    await clearPhotoSlot(bar.db, 'about')
+    await clearPhotoSlot(bar.db, 'ceo')
     const removed = await deletePhotoRow(bar.db, picture.id)
     if (!removed || !('removed' in removed)) throw new Error('It was not removed')
     expect(await findPhoto(bar.db, picture.id)).toBeNull()
     expect(await deletePhotoRow(bar.db, picture.id)).toBeNull()
     expect(bar.names()).toHaveLength(picture.variants.length)
 
-    await putPictureBack(bar.db, removed.removed)
-    await putPictureBack(bar.db, removed.removed)
+    await restorePhoto(bar.db, removed.removed)
+    await restorePhoto(bar.db, removed.removed)
     expect(await findPhoto(bar.db, picture.id)).toEqual(picture)
     // Back again: whoever empties the trash meanwhile takes nothing from it.
     expect(await deletePhotoFiles(bar.db, bar.files, removed.removed)).toBe(false)
@@ -95,7 +95,7 @@ describe.each(databases)('%s', (database) => {
     await deletePhotoRow(bar.db, picture.id)
     await bar.files.remove(picture.variants.at(-1)!.file)
     const full = { ...bar.files, write: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }
-    expect(await takePhotoIn(bar.db, full, await upload())).toHaveProperty('errors.0.field', 'photo')
+    expect(await addPhoto(bar.db, full, await upload())).toHaveProperty('errors.0.field', 'photo')
     expect(bar.names()).toEqual(
       picture.variants
         .slice(0, -1)
@@ -109,7 +109,7 @@ describe.each(databases)('%s', (database) => {
   test('hung and removed at once: one of the two, never a place with nothing in it', async () => {
     await using bar = await openBar(database)
     const { id } = await bar.take()
-    const [hung, removed] = await Promise.all([hangPicture(bar.db, 'about', id), deletePhotoRow(bar.db, id)])
+    const [hung, removed] = await Promise.all([assignPhotoSlot(bar.db, 'about', id), deletePhotoRow(bar.db, id)])
     expect(hung).toBe(removed !== null && 'hangsIn' in removed)
     expect((await getPhotosBySlot(bar.db)).about).toBeDefined()
   })
@@ -127,7 +127,7 @@ async function openBar(database: (typeof databases)[number]) {
     files,
     names: () => readdirSync(dir).toSorted(),
     async take() {
-      const taken = await takePhotoIn(house.db, files, await upload())
+      const taken = await addPhoto(house.db, files, await upload())
       if ('errors' in taken) throw new Error(JSON.stringify(taken.errors))
       return taken.picture
     },

@@ -1,12 +1,12 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import type { PhotoRow } from '../../plumbing/database/schema.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
-import { photosLock, pictureOf, findPhoto } from './media.server.ts'
+import { runHeavyWork } from '../../plumbing/helper-process.server.ts'
+import { photosLock, toPhoto, findPhoto } from './media.server.ts'
 import type { LibraryPhoto, Photo, PhotoSlot } from './picture.ts'
 import { validatePhotoDetails, type PhotoDetails } from './picture-words.ts'
 
@@ -21,7 +21,7 @@ export async function listPhotos(db: Db): Promise<LibraryPhoto[]> {
     .execute()
   const hung = await db.selectFrom('picture_place').selectAll().orderBy('place').execute()
   return pictures.map((row) => ({
-    ...pictureOf(row),
+    ...toPhoto(row),
     isSample: row.is_sample === 1,
     places: hung.filter((place) => place.picture_id === row.id).map(({ place }) => place as PhotoSlot),
   }))
@@ -32,8 +32,8 @@ export async function updatePhoto(db: Db, id: string, typed: PhotoDetails): Prom
   const judged = validatePhotoDetails(typed)
   if ('errors' in judged) return judged.errors
   const { alt, focalX, focalY } = judged.words
-  await inTransaction(db, async (db) => {
-    await raiseRevision(db, 'content')
+  await runInTransaction(db, async (db) => {
+    await incrementRevision(db, 'content')
     await db.updateTable('picture').set({ alt, focal_x: focalX, focal_y: focalY }).where('id', '=', id).execute()
   })
 }
@@ -46,8 +46,8 @@ export async function deletePhotoRow(
   db: Db,
   id: string,
 ): Promise<{ removed: PhotoRow } | { hangsIn: PhotoSlot[] } | null> {
-  return inTransaction(db, async (db) => {
-    await lockFor(db, photosLock)
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, photosLock)
     const places = await db
       .selectFrom('picture_place')
       .select('place')
@@ -57,15 +57,15 @@ export async function deletePhotoRow(
     if (places.length > 0) return { hangsIn: places.map(({ place }) => place as PhotoSlot) }
     const removed = await db.deleteFrom('picture').where('id', '=', id).returningAll().executeTakeFirst()
     if (!removed) return null
-    await raiseRevision(db, 'content')
+    await incrementRevision(db, 'content')
     return { removed }
   })
 }
 
 /** Puts a removed picture back as it was; one that was sent again in the meantime stays as it is now. */
-export async function putPictureBack(db: Db, row: PhotoRow): Promise<void> {
-  await inTransaction(db, async (db) => {
-    await raiseRevision(db, 'content')
+export async function restorePhoto(db: Db, row: PhotoRow): Promise<void> {
+  await runInTransaction(db, async (db) => {
+    await incrementRevision(db, 'content')
     await db
       .insertInto('picture')
       .values(row)
@@ -81,7 +81,7 @@ export async function deletePhotoFiles(
   row: Pick<PhotoRow, 'id' | 'variants'>,
 ): Promise<boolean> {
   // In turn with the intake: the same photo may just be on its way in again.
-  return inHeavyTurn(async () => {
+  return runHeavyWork(async () => {
     if (await findPhoto(db, row.id)) return false
     for (const { file } of JSON.parse(row.variants) as Photo['variants']) await files.remove(file)
     return true

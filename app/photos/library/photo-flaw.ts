@@ -1,13 +1,13 @@
-import { isPhotoKind, photoKind, type UnsupportedFileKind } from './photo-kind.ts'
+import { isPhotoKind, detectFileKind, type UnsupportedFileKind } from './photo-kind.ts'
 
 /** The largest photo taken, in bytes: what a phone calls 20 MB, by either way of counting. */
-export const largestPhotoBytes = 20 * 1024 * 1024
+export const maxPhotoBytes = 20 * 1024 * 1024
 
 /**
  * The most pixels a photo may have: a phone's panorama passes, a bomb of a PNG does not. An AVIF is unpacked whole,
  * at some 20 bytes a pixel: of those a small machine has room for fewer.
  */
-export const mostPixels = { avif: 25_000_000, other: 64_000_000 }
+export const maxPhotoPixels = { avif: 25_000_000, other: 64_000_000 }
 
 /** How many times as long as wide (or as wide as long) a photo may be; beyond it no width fits a page. */
 const longestShape = 8
@@ -17,14 +17,14 @@ export type PhotoErrorCode =
 
 /** What can be said against a file before anybody tries to read it as a picture; null when nothing can. */
 export function validatePhotoFile(bytes: Uint8Array): PhotoErrorCode | null {
-  if (bytes.length > largestPhotoBytes) return 'too-large'
-  const kind = photoKind(bytes)
+  if (bytes.length > maxPhotoBytes) return 'too-large'
+  const kind = detectFileKind(bytes)
   return isPhotoKind(kind) ? null : kind
 }
 
 /** What can be said against its measures. */
 export function validatePhotoDimensions(width: number, height: number, isAvif: boolean): PhotoErrorCode | null {
-  if (width * height > (isAvif ? mostPixels.avif : mostPixels.other)) return 'too-many-pixels'
+  if (width * height > (isAvif ? maxPhotoPixels.avif : maxPhotoPixels.other)) return 'too-many-pixels'
   return Math.max(width, height) > longestShape * Math.min(width, height) ? 'too-long' : null
 }
 

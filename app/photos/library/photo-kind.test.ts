@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoKind } from './photo-kind.ts'
+import { detectFileKind } from './photo-kind.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -28,7 +28,7 @@ test.each([
   ['\xff\xd8', 'unknown'],
   ['', 'nothing'],
 ])('%j is %s', (text, kind) => {
-  expect(photoKind(bytes(text))).toBe(kind)
+  expect(detectFileKind(bytes(text))).toBe(kind)
   // Also where it lies within a larger buffer.
-  expect(photoKind(bytes(`xx${text}`).subarray(2))).toBe(kind)
+  expect(detectFileKind(bytes(`xx${text}`).subarray(2))).toBe(kind)
 })

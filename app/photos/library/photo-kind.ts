@@ -2,7 +2,7 @@ export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif'
 export type UnsupportedFileKind = 'nothing' | 'heic' | 'gif' | 'svg' | 'web-page' | 'pdf' | 'video' | 'unknown'
 
 /** What a file is, judged by its first bytes: its name and what its sender calls it is not believed. */
-export function photoKind(bytes: Uint8Array): PhotoKind | UnsupportedFileKind {
+export function detectFileKind(bytes: Uint8Array): PhotoKind | UnsupportedFileKind {
   if (bytes.length === 0) return 'nothing'
   const start = latin(bytes, 0, 16)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'

@@ -1,5 +1,5 @@
-import { useOwnLanguage } from '../../ui/spoken.tsx'
-import { getFocalPointClass, findWidestVariant, srcSet, type Photo } from './picture.ts'
+import { useOwnerTextLanguage } from '../../ui/spoken.tsx'
+import { getFocalPointClass, findWidestVariant, buildSrcSet, type Photo } from './picture.ts'
 
 type Props = {
   picture: Photo
@@ -17,7 +17,7 @@ type Crop = { picture: Photo; sizes: string }
 
 /** A photograph in AVIF and WebP that reserves its space before it arrives. */
 export function PhotoImage({ picture, sizes, first = false, narrow, phone, className }: Props) {
-  const ownLanguage = useOwnLanguage()
+  const ownLanguage = useOwnerTextLanguage()
   const single = findWidestVariant(picture, 1200)
   const photo = (
     <picture className={joined(className, phone && `on-phone ${ownFocus(phone.picture)}`)}>
@@ -54,8 +54,8 @@ function Sources({ picture, sizes, media }: { picture: Photo; sizes: string; med
   const size = { width: picture.width, height: picture.height }
   return (
     <>
-      <source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} media={media} {...size} />
-      <source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={sizes} media={media} {...size} />
+      <source type="image/avif" srcSet={buildSrcSet(picture, 'avif')} sizes={sizes} media={media} {...size} />
+      <source type="image/webp" srcSet={buildSrcSet(picture, 'webp')} sizes={sizes} media={media} {...size} />
     </>
   )
 }

@@ -28,7 +28,7 @@ export type PhotoSlot =
 export type LibraryPhoto = Photo & { isSample: boolean; places: PhotoSlot[] }
 
 /** `srcset` of one format. */
-export function srcSet(picture: Photo, format: PhotoFormat): string {
+export function buildSrcSet(picture: Photo, format: PhotoFormat): string {
   return picture.variants
     .filter((variant) => variant.format === format)
     .map((variant) => `/media/${variant.file} ${variant.width}w`)

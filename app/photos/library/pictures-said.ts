@@ -2,7 +2,7 @@ import type { TranslateFunction } from '../../business/own-words.ts'
 import type { Photo, PhotoSlot } from './picture.ts'
 
 /** Pictures with what they show said by `say`. */
-export function picturesSaid(
+export function translatePhotos(
   pictures: Partial<Record<PhotoSlot, Photo>>,
   say: TranslateFunction,
 ): Partial<Record<PhotoSlot, Photo>> {

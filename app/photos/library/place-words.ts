@@ -1,7 +1,7 @@
 import type { PhotoSlot } from './picture.ts'
 
 /** The places every site has, in the order a visitor meets them. */
-export const fixedPlaces = [
+export const fixedPhotoSlots = [
   'hero-wide',
   'hero',
   'hero-phone',
@@ -16,7 +16,7 @@ export function formatPhotoSlot(place: PhotoSlot, experienceNames: Record<string
   const [, slug] = /^experience:(.*)$/.exec(place) ?? []
   if (slug !== undefined) return `Services, ${experienceNames[slug] ?? slug}`
   if (place.startsWith('evening:')) return 'Real evenings'
-  return words[place as (typeof fixedPlaces)[number]]
+  return words[place as (typeof fixedPhotoSlots)[number]]
 }
 
 /** Why a picture that hangs somewhere is not removed, and what to do. */
@@ -27,7 +27,7 @@ export function formatPhotoInUse(places: PhotoSlot[], experienceNames?: Record<s
   return `This photo is on the site: it is used in ${named}. Stop using it, or use another one there; then it can be removed.`
 }
 
-const words: Record<(typeof fixedPlaces)[number], string> = {
+const words: Record<(typeof fixedPhotoSlots)[number], string> = {
   'hero-wide': 'Home, top, on a wide screen',
   hero: 'Home, top, on a tablet, and link previews',
   'hero-phone': 'Home, top, on a phone',

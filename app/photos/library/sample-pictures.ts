@@ -6,13 +6,13 @@ type SamplePicture = { file: string; places: PhotoSlot[]; alt: string; focalX?: 
 export type SamplePhotoRecord = { id: string; width: number; height: number; variants: PhotoVariant[] }
 
 /** The record of all of them, by the master's file name; the copies themselves lie in `made/` beside it. */
-export const madeSamples = 'made.json'
+export const samplePhotoRecordsFile = 'made.json'
 
 const threeCocktails =
   'Three cocktails on a wet stone bar at dusk: a coral coupe with an orange twist, a tall gin and tonic with a lime wheel, an old fashioned over one large cube; string lights behind'
 
 /** The photographs the site opens with, rendered for it; the owner's replace them. */
-export const samplePictures: SamplePicture[] = [
+export const samplePhotos: SamplePicture[] = [
   {
     file: 'hero-portrait.jpg',
     places: ['hero-phone'],

@@ -1,4 +1,4 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { isFileStoreError, type FileStoreError } from '../../plumbing/files/store-error.ts'
 import { createFileResponse } from '../../plumbing/http/file-answer.server.ts'
 import type { Route } from './+types/serve.route'
@@ -9,7 +9,7 @@ const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
 const forAll = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { files, log } = context.get(visitContext).services
+  const { files, log } = context.get(requestContext).services
   const type = isPhotoFile(params.file) ? types[params.file.split('.').at(-1)!] : undefined
   const file = type ? await files.read(params.file).catch(ifStoreIsAway) : null
   if (file && 'said' in file) {

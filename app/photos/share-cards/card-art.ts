@@ -1,4 +1,4 @@
-import { cardSize, type ShareImageText } from './card.ts'
+import { shareImageSize, type ShareImageText } from './card.ts'
 
 /** A drawing as satori reads it: React's elements, as plain objects. */
 export type SatoriElement = {
@@ -7,23 +7,26 @@ export type SatoriElement = {
 }
 
 /** Where the photograph stands on a card, in pixels. */
-export const photograph = { left: 640, top: 0, width: cardSize.width - 640, height: cardSize.height }
+export const photoArea = { left: 640, top: 0, width: shareImageSize.width - 640, height: shareImageSize.height }
 
 /** Where words may stand on the dark panel beside it, in pixels. */
-export const panel = { left: 64, top: 64, width: photograph.left - 120, height: cardSize.height - 120 }
+export const textArea = { left: 64, top: 64, width: photoArea.left - 120, height: shareImageSize.height - 120 }
 
 /** A heading is as large as it can be without leaving the panel, in pixels. */
 export const headingSizes = [92, 76, 62, 50, 40, 32, 26]
 
 /** The words of a card on its dark panel: eyebrow, heading, and who says so. The photograph takes the rest. */
-export function drawCard({ eyebrow, heading, name, area, color }: ShareImageText, headingSize: number): SatoriElement {
-  return box({ ...column, width: cardSize.width, height: cardSize.height }, [
+export function drawShareImage(
+  { eyebrow, heading, name, area, color }: ShareImageText,
+  headingSize: number,
+): SatoriElement {
+  return box({ ...column, width: shareImageSize.width, height: shareImageSize.height }, [
     box(
       {
         ...column,
-        width: panel.width,
-        height: panel.height,
-        padding: `${panel.top}px 56px 56px ${panel.left}px`,
+        width: textArea.width,
+        height: textArea.height,
+        padding: `${textArea.top}px 56px 56px ${textArea.left}px`,
         background: '#0F1F1C',
         justifyContent: 'space-between',
       },

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { findLogo } from '../../business/brand/brand.server.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getPhotosBySlot } from '../library/media.server.ts'
 import type { Route } from './+types/card.route'
 import { findWidestVariant } from '../library/picture.ts'
-import { cards, cardSize, getShareImageText, type ShareImageName } from './card.ts'
+import { shareImages, shareImageSize, getShareImageText, type ShareImageName } from './card.ts'
 import { getCachedShareImage } from './card.server.ts'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const name = params.file.replace(/\.jpg$/, '') as ShareImageName
-  if (!Object.hasOwn(cards, name) || !params.file.endsWith('.jpg'))
+  if (!Object.hasOwn(shareImages, name) || !params.file.endsWith('.jpg'))
     return new Response('No such picture', { status: 404, headers: { 'Content-Type': 'text/plain' } })
   const [identity, { tagline }, pictures] = await Promise.all([
     getSetting(services.db, 'identity'),
@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     getPhotosBySlot(services.db),
   ])
   const words = getShareImageText(name, identity, tagline)
-  const picture = pictures[cards[name].place] ?? pictures['page-header'] ?? pictures.hero
+  const picture = pictures[shareImages[name].place] ?? pictures['page-header'] ?? pictures.hero
   const etag = `"${createHash('sha256')
     .update(JSON.stringify([words, picture?.id]))
     .digest('base64url')
@@ -33,8 +33,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return new Response(await getCachedShareImage(services, name, etag, words, picture, ownEmblem), { headers })
   } catch (error) {
     // Packages may have been exchanged under the running site; who unfolds a link meanwhile sees the photograph.
-    services.log('warn', 'card-not-painted', { card: name, ...errorFacts(error) })
-    const single = picture && findWidestVariant(picture, cardSize.width)
+    services.log('warn', 'card-not-painted', { card: name, ...toErrorLogFields(error) })
+    const single = picture && findWidestVariant(picture, shareImageSize.width)
     const instead = single ? `/media/${single.file}` : '/icons/icon-512.png'
     return new Response(null, { status: 302, headers: { Location: instead, 'Cache-Control': 'no-store' } })
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestApp, createAppVisitor } from '../../../tests/house.ts'
-import { cards, getShareImageText, type ShareImageName } from './card.ts'
-import { panel } from './card-art.ts'
-import { layOut } from './card.server.ts'
+import { shareImages, getShareImageText, type ShareImageName } from './card.ts'
+import { textArea } from './card-art.ts'
+import { renderShareImageSvg } from './card.server.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 
 const { identity, home } = sampleSettings
@@ -14,18 +14,18 @@ const taglines = [
 ]
 
 test.each([
-  ...(Object.keys(cards) as ShareImageName[]).map((card) => getShareImageText(card, identity, home.tagline)),
+  ...(Object.keys(shareImages) as ShareImageName[]).map((card) => getShareImageText(card, identity, home.tagline)),
   ...taglines.map((tagline) => getShareImageText('home', identity, tagline)),
   getShareImageText('home', { ...identity, name: 'The Peculiar Order of Peripatetic Bartenders & Sons' }, home.tagline),
 ])('the card “$heading” keeps its words on its panel', async (words) => {
-  const drawing = await layOut(words, true)
+  const drawing = await renderShareImageSvg(words, true)
   const lines = [...drawing.matchAll(/<text x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/g)].map(([, ...numbers]) =>
     numbers.map(Number),
   )
   expect(lines.length).toBeGreaterThan(3)
   for (const [x, y, width] of lines) {
-    expect(x! + width!).toBeLessThanOrEqual(panel.left + panel.width)
-    expect(y).toBeLessThanOrEqual(panel.top + panel.height)
+    expect(x! + width!).toBeLessThanOrEqual(textArea.left + textArea.width)
+    expect(y).toBeLessThanOrEqual(textArea.top + textArea.height)
   }
 })
 

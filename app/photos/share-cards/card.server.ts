@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Photo } from '../library/picture.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
-import { cardSize, type ShareImageText, type ShareImageName } from './card.ts'
-import { drawCard, headingSizes, panel, photograph } from './card-art.ts'
+import { shareImageSize, type ShareImageText, type ShareImageName } from './card.ts'
+import { drawShareImage, headingSizes, textArea, photoArea } from './card-art.ts'
 
 /** Paints a card: its words on the dark panel, the photograph beside them, the emblem. Answers a JPEG. */
 async function paintCard(
@@ -14,7 +14,7 @@ async function paintCard(
   ownEmblem: Buffer | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded only for those who unfold a link: a site that merely shows pages saves the memory.
-  const [drawn, { default: sharp }] = await Promise.all([layOut(words), import('sharp')])
+  const [drawn, { default: sharp }] = await Promise.all([renderShareImageSvg(words), import('sharp')])
   const emblemIn = (width: number, height: number) =>
     (ownEmblem ? sharp(ownEmblem) : sharp(join(uiFolder, 'emblem.svg'), { density: 288 }))
       .resize({ width, height, fit: 'inside' })
@@ -25,9 +25,9 @@ async function paintCard(
   const inWindow =
     photo &&
     (await sharp(photo)
-      .resize({ ...cut(photograph), fit: 'cover', position: 'attention' })
+      .resize({ ...cut(photoArea), fit: 'cover', position: 'attention' })
       .toBuffer())
-  const { left, top, width, height } = photograph
+  const { left, top, width, height } = photoArea
   // Where nothing hangs yet, the emblem stands there.
   const large = inWindow ? null : await emblemIn(width / 2, height / 2)
   const middle = large && {
@@ -38,18 +38,18 @@ async function paintCard(
     { input: Buffer.from(drawn), left: 0, top: 0 },
     ...(inWindow ? [{ input: inWindow, left, top }] : []),
     ...(large ? [{ input: large.data, ...middle! }] : []),
-    { input: emblem.data, left: 64, top: cardSize.height - 152 + Math.round((96 - emblem.info.height) / 2) },
+    { input: emblem.data, left: 64, top: shareImageSize.height - 152 + Math.round((96 - emblem.info.height) / 2) },
   ]
-  const ground = { create: { ...cardSize, channels: 3 as const, background: '#17352F' } }
+  const ground = { create: { ...shareImageSize, channels: 3 as const, background: '#17352F' } }
   return new Uint8Array(await sharp(ground).composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer())
 }
 
 /** The words of a card as SVG, the heading in the largest size that stays on the panel; with `asText` as text elements. */
-export async function layOut(words: ShareImageText, asText = false): Promise<string> {
+export async function renderShareImageSvg(words: ShareImageText, asText = false): Promise<string> {
   const { default: satori } = await import('satori')
-  const options = { ...cardSize, fonts: await fonts() }
+  const options = { ...shareImageSize, fonts: await fonts() }
   for (const size of headingSizes) {
-    const drawing = drawCard(words, size) as never
+    const drawing = drawShareImage(words, size) as never
     const measured = await satori(drawing, { ...options, embedFont: false })
     if (size === headingSizes.at(-1) || stays(measured, size)) return asText ? measured : satori(drawing, options)
   }
@@ -60,8 +60,8 @@ export async function layOut(words: ShareImageText, asText = false): Promise<str
 function stays(drawing: string, headingSize: number): boolean {
   const lines = [...drawing.matchAll(/<text x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]* font-size="([\d.]+)"/g)]
   return lines.every(([, x, y, width, size]) => {
-    const isTooWide = Number(size) === headingSize && Number(x) + Number(width) > panel.left + panel.width
-    return !isTooWide && Number(y) <= panel.top + panel.height
+    const isTooWide = Number(size) === headingSize && Number(x) + Number(width) > textArea.left + textArea.width
+    return !isTooWide && Number(y) <= textArea.top + textArea.height
   })
 }
 

@@ -4,10 +4,10 @@ import type { Language } from '../../ui/language.ts'
 import type { PhotoSlot } from '../library/picture.ts'
 
 /** The size link previews are shown at, in pixels. */
-export const cardSize = { width: 1200, height: 630 }
+export const shareImageSize = { width: 1200, height: 630 }
 
 /** What a page's card says, and which photograph stands beside it. Home's heading is the owner's tagline. */
-export const cards = {
+export const shareImages = {
   home: { eyebrow: 'Mobile bar', heading: null, place: 'hero' },
   ourstory: { eyebrow: 'Who pours', heading: 'Our Story', place: 'ceo' },
   services: { eyebrow: 'What it is, what it costs', heading: 'Our Services', place: 'page-header' },
@@ -20,7 +20,7 @@ export const cards = {
   privacy: { eyebrow: 'What we keep, and why', heading: 'Privacy', place: 'page-header' },
 } as const satisfies Record<string, { eyebrow: string; heading: string | null; place: PhotoSlot }>
 
-export type ShareImageName = keyof typeof cards
+export type ShareImageName = keyof typeof shareImages
 export type ShareImageText = {
   eyebrow: string
   heading: string
@@ -36,7 +36,7 @@ export function getShareImageText(
   { name, area, brand }: PublicIdentity,
   tagline: string,
 ): ShareImageText {
-  const { eyebrow, heading } = cards[card]
+  const { eyebrow, heading } = shareImages[card]
   const emblem = getIconLogo(brand, 'dark')?.id ?? null
   return { eyebrow, heading: heading ?? tagline, name, area, color: getDarkAccentColor(brand), emblem }
 }
@@ -62,11 +62,11 @@ export function getShareImagePreview(
   siteUrl: string,
   language: Language,
 ) {
-  const heading = language === 'es' ? headingsEs[card] : cards[card].heading
+  const heading = language === 'es' ? headingsEs[card] : shareImages[card].heading
   const bar = language === 'es' ? 'una barra móvil' : 'a mobile bar'
   return {
     url: `${siteUrl}/cards/${card}.jpg`,
-    ...cardSize,
+    ...shareImageSize,
     alt: heading ? `${heading}${heading.endsWith('?') ? '' : '.'} ${name}` : `${name}, ${bar}`,
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Language } from '../../ui/language.ts'
 
 /** Less than this no card is charged for, in cents. */
-export const leastCharge = 50
+export const minChargeCents = 50
 
 export type CheckoutInput = {
   /** The due this pays, and the house it belongs to. */
@@ -27,13 +27,13 @@ export type CheckoutInput = {
 }
 
 /** What is asked for, word for word. Kept before it is asked: the same again is answered the same, and charged once. */
-export type CheckoutParams = ReturnType<typeof checkoutParams>
+export type CheckoutParams = ReturnType<typeof buildCheckoutParams>
 
 /** A language as Stripe names it: the Spanish of the Americas. */
 const locales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
 
 /** The words with which a payment page is asked for. */
-export function checkoutParams(sale: CheckoutInput) {
+export function buildCheckoutParams(sale: CheckoutInput) {
   const { due, house, amount } = sale
   return {
     mode: 'payment' as const,
@@ -61,10 +61,10 @@ export function checkoutParams(sale: CheckoutInput) {
   }
 }
 
-export type RefundParams = ReturnType<typeof refundWords>
+export type RefundParams = ReturnType<typeof buildRefundParams>
 
 /** The words with which money is given back: of which payment, how many cents, and the id of our own row. */
-export function refundWords(given: { payment: string; amount: number; refund: string; house: string }) {
+export function buildRefundParams(given: { payment: string; amount: number; refund: string; house: string }) {
   return {
     payment_intent: given.payment,
     amount: given.amount,
@@ -145,7 +145,7 @@ export type StripeEventData =
 export type StripeEvent = { id: string; type: string; createdAt: number; isLive: boolean } & StripeEventData
 
 /** The events that move money, as they are called there. */
-export const moneyEvents = [
+export const stripeEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -302,7 +302,7 @@ const eventShape = z
     data: z.object({ object: z.unknown() }),
   })
   .transform(({ id, type, created, livemode, data }): StripeEvent => {
-    const news = moneyEvents.includes(type) ? newsShape.safeParse(data.object).data : undefined
+    const news = stripeEventTypes.includes(type) ? newsShape.safeParse(data.object).data : undefined
     return { id, type, createdAt: created, isLive: livemode, ...(news ?? { about: 'other' }) }
   })
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   createStripeAccount,
   createPaidCheckout,
-  someRefund,
-  someSale,
+  sampleRefund,
+  sampleCharge,
   standIn,
 } from '../../../tests/doubles/cards-at-stand-in.ts'
 import type { StripeBehavior } from '../../../tests/doubles/stripe-double.ts'
@@ -13,7 +13,7 @@ const minute = 60_000
 
 /** A session that was paid by card, and its payment. */
 async function paid({ cards, stripe }: Awaited<ReturnType<typeof standIn>>, amount = 109_000) {
-  const made = await cards.openSession(someSale({ amount }), `open-${amount}`)
+  const made = await cards.openSession(sampleCharge({ amount }), `open-${amount}`)
   if (made.kind !== 'ok') throw new Error(made.words)
   stripe.account.pay(made.session.id)
   return { session: made.session.id, payment: stripe.account.sessions.get(made.session.id)!.payment_intent as string }
@@ -21,7 +21,7 @@ async function paid({ cards, stripe }: Awaited<ReturnType<typeof standIn>>, amou
 
 test('a payment page is asked for in the contract’s words, and leads where it was expected', async () => {
   await using at = await standIn()
-  const made = await at.cards.openSession(someSale(), 'attempt-1')
+  const made = await at.cards.openSession(sampleCharge(), 'attempt-1')
   expect(made).toMatchObject({
     kind: 'ok',
     session: { state: 'open', isPaid: false, amount: 109_000, currency: 'usd', due: 'due-1', house: 'house-1' },
@@ -68,7 +68,7 @@ test('a payment page is asked for in the contract’s words, and leads where it 
 
 test('words that went through JSON are the same words: kept, and asked again after a crash', async () => {
   await using at = await standIn()
-  const words = someSale()
+  const words = sampleCharge()
   const first = await at.cards.openSession(words, 'attempt-1')
   const again = await createCardPayments(createStripeAccount(at.stripe)).openSession(
     JSON.parse(JSON.stringify(words)),
@@ -81,12 +81,15 @@ test('words that went through JSON are the same words: kept, and asked again aft
 
 test('a page elsewhere is shown as a link, and nobody is sent there; an address that is none is not shown', async () => {
   await using elsewhere = await standIn({ pageOrigin: 'https://pay.bar.example' })
-  expect(await elsewhere.cards.openSession(someSale(), 'a')).toMatchObject({
+  expect(await elsewhere.cards.openSession(sampleCharge(), 'a')).toMatchObject({
     redirectTo: null,
     session: { url: expect.stringContaining('https://pay.bar.example/c/pay/cs_test_') },
   })
   await using script = await standIn({ pageOrigin: 'javascript:alert(1)' })
-  expect(await script.cards.openSession(someSale(), 'a')).toMatchObject({ redirectTo: null, session: { url: null } })
+  expect(await script.cards.openSession(sampleCharge(), 'a')).toMatchObject({
+    redirectTo: null,
+    session: { url: null },
+  })
 })
 
 test('a look tells what was charged, by what card, and what is left of it', async () => {
@@ -116,7 +119,7 @@ test('a bank debit is complete and not paid, until the bank pays or does not', a
   await using at = await standIn()
   for (const outcome of ['succeeded', 'failed'] as const) {
     const made = await at.cards.openSession(
-      someSale({ isBankDebitToo: true, expiresAt: at.now() + 60 * minute }),
+      sampleCharge({ isBankDebitToo: true, expiresAt: at.now() + 60 * minute }),
       outcome,
     )
     if (made.kind !== 'ok') throw new Error(made.words)
@@ -143,7 +146,7 @@ test('ending a session expires it unless it was already paid', async () => {
   await using at = await standIn()
   const ids = await Promise.all(
     ['a', 'b', 'c'].map(async (key) => {
-      const made = await at.cards.openSession(someSale(), key)
+      const made = await at.cards.openSession(sampleCharge(), key)
       return made.kind === 'ok' ? made.session.id : ''
     }),
   )
@@ -169,16 +172,16 @@ test('ending a session nobody knows reports it as missing', async () => {
 test('money is given back in parts, and never more than there was', async () => {
   await using at = await standIn()
   const { payment } = await paid(at, 10_000)
-  expect(await at.cards.refund(someRefund(payment, 4_000, 'r1'), 'r1')).toMatchObject({
+  expect(await at.cards.refund(sampleRefund(payment, 4_000, 'r1'), 'r1')).toMatchObject({
     kind: 'ok',
     refund: { state: 'succeeded', amount: 4_000, payment, refund: 'r1', house: 'house-1' },
   })
-  expect(await at.cards.refund(someRefund(payment, 6_001, 'r2'), 'r2')).toMatchObject({
+  expect(await at.cards.refund(sampleRefund(payment, 6_001, 'r2'), 'r2')).toMatchObject({
     kind: 'refused',
     words: expect.stringContaining('greater than unrefunded amount'),
   })
-  expect(await at.cards.refund(someRefund(payment, 6_000, 'r3'), 'r3')).toMatchObject({ kind: 'ok' })
-  expect(await at.cards.refund(someRefund(payment, 1, 'r4'), 'r4')).toMatchObject({
+  expect(await at.cards.refund(sampleRefund(payment, 6_000, 'r3'), 'r3')).toMatchObject({ kind: 'ok' })
+  expect(await at.cards.refund(sampleRefund(payment, 1, 'r4'), 'r4')).toMatchObject({
     kind: 'refused',
     code: 'charge_already_refunded',
   })
@@ -190,7 +193,7 @@ test('what happened elsewhere is told by the events: a refund that failed, one f
   at.advance(minute)
   const since = at.now()
   at.stripe.account.letRefundsBe('pending')
-  const made = await at.cards.refund(someRefund(payment, 4_000), 'r1')
+  const made = await at.cards.refund(sampleRefund(payment, 4_000), 'r1')
   if (made.kind !== 'ok') throw new Error(made.words)
   expect(made.refund.state).toBe('pending')
   at.stripe.account.settleRefund(made.refund.id, 'failed')
@@ -241,9 +244,9 @@ const table: [StripeBehavior, write: string, look: string, tries: number][] = [
 describe('the table of errors, each row with every call', () => {
   test.concurrent.each(table)('%j: %s, a look %s', async (behaviour, write, look, tries) => {
     const calls = {
-      open: (cards: ReturnType<typeof createCardPayments>) => cards.openSession(someSale(), 'k'),
+      open: (cards: ReturnType<typeof createCardPayments>) => cards.openSession(sampleCharge(), 'k'),
       end: (cards: ReturnType<typeof createCardPayments>) => cards.endSession('cs_test_1', 'k'),
-      refund: (cards: ReturnType<typeof createCardPayments>) => cards.refund(someRefund('pi_1', 1), 'k'),
+      refund: (cards: ReturnType<typeof createCardPayments>) => cards.refund(sampleRefund('pi_1', 1), 'k'),
       read: (cards: ReturnType<typeof createCardPayments>) => cards.readSession('cs_test_1'),
       events: (cards: ReturnType<typeof createCardPayments>) => cards.missedEvents(createPaidCheckout),
     }
@@ -283,10 +286,10 @@ test.each<StripeBehavior>(['hang', 'drip', 'hang-after'])(
   async (behaviour) => {
     await using at = await standIn({ timeoutMs: 200 })
     at.stripe.behave(behaviour)
-    const refused = await at.cards.openSession(someSale(), 'k')
+    const refused = await at.cards.openSession(sampleCharge(), 'k')
     expect(refused).toEqual({ kind: 'unknown-outcome', words: expect.stringContaining('no answer within 0.2 s') })
     at.stripe.behave('work')
-    expect(await createCardPayments(createStripeAccount(at.stripe)).openSession(someSale(), 'k')).toMatchObject({
+    expect(await createCardPayments(createStripeAccount(at.stripe)).openSession(sampleCharge(), 'k')).toMatchObject({
       kind: 'ok',
     })
     expect(at.stripe.account.sessions.size).toBe(1)
@@ -297,27 +300,27 @@ test('a line that is cut after the work was done: the library asks again, and it
   await using at = await standIn()
   const { payment } = await paid(at, 10_000)
   at.stripe.behave('reset-after', 1)
-  expect(await at.cards.refund(someRefund(payment, 4_000), 'r1')).toMatchObject({
+  expect(await at.cards.refund(sampleRefund(payment, 4_000), 'r1')).toMatchObject({
     kind: 'ok',
     refund: { amount: 4_000 },
   })
   expect(at.stripe.account.refunds.size).toBe(1)
   at.stripe.behave('reset-after')
-  expect(await at.cards.refund(someRefund(payment, 1_000, 'r2'), 'r2')).toMatchObject({ kind: 'unknown-outcome' })
+  expect(await at.cards.refund(sampleRefund(payment, 1_000, 'r2'), 'r2')).toMatchObject({ kind: 'unknown-outcome' })
   at.stripe.behave('work')
-  expect(await at.cards.refund(someRefund(payment, 1_000, 'r2'), 'r2')).toMatchObject({ kind: 'ok' })
+  expect(await at.cards.refund(sampleRefund(payment, 1_000, 'r2'), 'r2')).toMatchObject({ kind: 'ok' })
   expect(at.stripe.account.refunds.size).toBe(2)
 })
 
 test('where nobody listens it is later or unknown, never thrown', async () => {
   const cards = createCardPayments(createStripeAccount({ url: 'http://127.0.0.1:1', key: 'sk_test_a' }))
-  expect(await cards.openSession(someSale(), 'k')).toMatchObject({ kind: 'unknown-outcome' })
+  expect(await cards.openSession(sampleCharge(), 'k')).toMatchObject({ kind: 'unknown-outcome' })
   expect(await cards.missedEvents(createPaidCheckout)).toMatchObject({ kind: 'later' })
 })
 
 test('an answer of the other mode is not taken', async () => {
   await using at = await standIn({ key: 'sk_test_a', livemode: true })
-  expect(await at.cards.openSession(someSale(), 'k')).toEqual({
+  expect(await at.cards.openSession(sampleCharge(), 'k')).toEqual({
     kind: 'refused',
     words: 'Stripe answered in live mode',
     code: null,

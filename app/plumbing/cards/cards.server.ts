@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { toCardPaymentError, type CardPaymentError } from './card-verdict.ts'
 import type { StripeConfig } from './card-account.ts'
 import {
-  moneyEvents,
+  stripeEventTypes,
   parseStripeEvent,
   parseStripeEventList,
   parseStripeRefund,
@@ -143,7 +143,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
           false,
           (stripe) =>
             stripe.events.list({
-              types: moneyEvents,
+              types: stripeEventTypes,
               created: { gte: Math.floor(since / 1000) },
               limit: 100,
               ...(events.length > 0 && { starting_after: events.at(-1)!.id }),

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases, createTestApp } from '../../../tests/house.ts'
 import { startPgbouncer } from '../../../tests/pgbouncer.ts'
-import { isAmong } from './among.server.ts'
-import { askedOnce } from './asked-once.server.ts'
+import { matchesAnyId } from './among.server.ts'
+import { withQueryCache } from './asked-once.server.ts'
 import { openDatabase } from './database.server.ts'
 
 describe.each(databases)('a database that is asked once, on %s', (database) => {
   test('gives several who read the same one answer, others their own, and passes on what is written', async () => {
     await using house = await createTestApp(database)
-    const db = askedOnce(house.db)
+    const db = withQueryCache(house.db)
     const read = (name: string) => db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
     const put = (name: string, value: string) =>
       db.insertInto('setting').values({ name, value, is_sample: 0, changed_at: 1 }).execute()
@@ -25,7 +25,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
   })
   test('answers what is asked at the same moment as if each were asked alone, and fails for one nobody else', async () => {
     await using house = await createTestApp(database)
-    const db = askedOnce(house.db)
+    const db = withQueryCache(house.db)
     const ask = (db: typeof house.db) => [
       db.selectFrom('setting').select(['name', 'is_sample']).where('name', 'in', ['identity', 'terms']).orderBy('name'),
       db.selectFrom('owner').selectAll().where('id', '=', "it's $1"),
@@ -51,10 +51,10 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
         db.selectFrom('setting').selectAll().orderBy('name').execute(),
         db.selectFrom('tax_rate').selectAll().execute(),
       ])
-    for (let i = 0; i < 7; i++) expect(await ask(askedOnce(house.db))).toEqual(await ask(house.db))
+    for (let i = 0; i < 7; i++) expect(await ask(withQueryCache(house.db))).toEqual(await ask(house.db))
     await sql`alter table setting add column later text`.execute(house.db)
     await sql`update setting set later = 'told'`.execute(house.db)
-    const [[first]] = await ask(askedOnce(house.db))
+    const [[first]] = await ask(withQueryCache(house.db))
     expect(first).toMatchObject({ later: 'told' })
   })
 
@@ -66,7 +66,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
       db
         .selectFrom('setting')
         .select('name')
-        .where(isAmong(db, 'name', some))
+        .where(matchesAnyId(db, 'name', some))
         .execute()
     expect(await found(ids)).toEqual([{ name: 'identity' }])
     expect(await found([])).toEqual([])
@@ -87,7 +87,7 @@ test('behind a pooler that lends connections, crowds of pages and writers each g
       await db.updateTable('setting').set({ changed_at: 2 }).where('name', '=', name).execute()
     })
   const page = async (name: string) => {
-    const once = askedOnce(db)
+    const once = withQueryCache(db)
     const wrong = sql`select ${name} from no_such_table`.execute(once)
     const asked = Array.from({ length: 9 }, (_, i) =>
       sql<{ told: string }>`select ${`${name} ${i}`} as told`.execute(once),

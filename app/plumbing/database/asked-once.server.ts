@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts'
  * the same answer; on PostgreSQL what is asked at the same moment goes there together. Rows must not be changed by
  * whoever reads them. What writes is passed on; there are no transactions.
  */
-export function askedOnce(db: Db): Db {
+export function withQueryCache(db: Db): Db {
   const answers = new Map<string, Promise<QueryResult<unknown>>>()
   const ask = (question: CompiledQuery) => db.executeQuery(CompiledQuery.raw(question.sql, [...question.parameters]))
   const read = isPostgres(db) ? createQueryPipeline(db) : ask

@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryResult } from 'kysely'
 import type { Db } from './database.server.ts'
-import { isStalePlanError, keptPrepared } from './kept-prepared.server.ts'
+import { isStalePlanError, preparedQueryPrefix } from './kept-prepared.server.ts'
 
 type Waiting = { question: CompiledQuery; answer: PromiseWithResolvers<QueryResult<unknown>> }
 
@@ -35,7 +35,7 @@ async function answerAll(db: Db, waiting: readonly Waiting[]): Promise<void> {
   try {
     const again = await db.getExecutor().provideConnection(async (connection) => {
       const answers = waiting.map(({ question: { sql, parameters } }) =>
-        connection.executeQuery(CompiledQuery.raw(keptPrepared + sql, [...parameters])),
+        connection.executeQuery(CompiledQuery.raw(preparedQueryPrefix + sql, [...parameters])),
       )
       const settled = await Promise.allSettled(answers)
       return waiting.filter(({ answer }, i) => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { databases, createTestApp, type Database } from '../../../tests/house.ts'
 import type { Db } from './database.server.ts'
 import { createBatcher } from './batches.server.ts'
-import { raiseRevision, getRevision } from './revision.server.ts'
+import { incrementRevision, getRevision } from './revision.server.ts'
 
 test.each(databases)(
   '%s: what is handed in together is worked off together, each with its own answer',
@@ -82,7 +82,7 @@ test('each database has its own batches', async () => {
   await using one = await createTestApp()
   await using other = await createTestApp()
   const add = createBatcher(async (db: Db, names: string[]) => {
-    await raiseRevision(db, ...names)
+    await incrementRevision(db, ...names)
     return names
   })
   await Promise.all([add(one.db, 'one'), add(other.db, 'other')])
@@ -98,7 +98,7 @@ async function openRecorder(database: Database) {
     db.transaction().execute(async (db) => {
       batches.push(batch)
       for (const name of batch) {
-        await raiseRevision(db, name)
+        await incrementRevision(db, name)
         during.get(name)?.()
       }
       return batch.map((name) => name.toUpperCase())

@@ -1,9 +1,9 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely'
-import { keepingPrepared } from './kept-prepared.server.ts'
+import { withPreparedStatements } from './kept-prepared.server.ts'
 import { parsePostgresUrl } from './postgres-address.ts'
 import type { Tables } from './schema.ts'
 import { createSqliteDialect, type PoolUsage, type SqliteOptions } from './sqlite-driver.server.ts'
-import { refuseStandby, createWritablePool } from './writable-pool.server.ts'
+import { assertNotStandby, createWritablePool } from './writable-pool.server.ts'
 
 export type Db = Kysely<Tables>
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
@@ -58,11 +58,11 @@ async function openPool(url: string, opened: Counted[]): Promise<PostgresPool> {
       // What is asked before another is answered goes at once, not behind that answer.
       pipeline: true,
       // A pooler takes no settings of a session: they are kept with the role, by presence.server.ts.
-      ...(!isPooled && { ...startUp, Client: keepingPrepared(pg.Client) }),
+      ...(!isPooled && { ...postgresClientOptions, Client: withPreparedStatements(pg.Client) }),
       // With what it keeps prepared: for as long as somebody looks around, but not for ever.
       idleTimeoutMillis: 60_000,
       maxLifetimeSeconds: 3_600,
-      ...(servers.length > 1 && { verify: (client, done) => refuseStandby(client).then(() => done(), done) }),
+      ...(servers.length > 1 && { verify: (client, done) => assertNotStandby(client).then(() => done(), done) }),
     })
     // A connection that breaks, idle or between two questions, is replaced; without a listener it would end the process.
     pool.on('error', () => {})
@@ -74,7 +74,7 @@ async function openPool(url: string, opened: Counted[]): Promise<PostgresPool> {
 }
 
 /** What a connection says of itself as it begins; a pooler takes none of it. */
-export const startUp = {
+export const postgresClientOptions = {
   // As long as a write waits on SQLite; and whoever fell silent amid a transaction must not hold its locks for ever.
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
@@ -87,20 +87,20 @@ export const startUp = {
  * Reads the database as it is at one moment, on a connection of its own, whatever is written meanwhile, and keeps no
  * writer waiting. The callback's `db` is the one to ask.
  */
-export async function atOneMoment<T>(place: DatabaseConfig, read: (db: Db) => Promise<T>): Promise<T> {
+export async function readSnapshot<T>(place: DatabaseConfig, read: (db: Db) => Promise<T>): Promise<T> {
   await using db = openDatabase(place, { readOnly: true })
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      await takeTime(db)
+      await disableIdleTimeout(db)
       return read(db)
     })
 }
 
 /** Says that a transaction does other things between its questions, and may take its time with them. */
-export async function takeTime(db: Db): Promise<void> {
+export async function disableIdleTimeout(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /** How a question begins that a connection keeps prepared: it is parsed, and mostly planned, once. */
-export const keptPrepared = '/* kept */ '
+export const preparedQueryPrefix = '/* kept */ '
 
 /**
  * So many one connection keeps, of about 60 kB of PostgreSQL's memory each; Today asks 79. What comes after them is parsed each
@@ -15,7 +15,7 @@ export function isStalePlanError(error: unknown): boolean {
 }
 
 /** pg's client, which keeps prepared what says so. Not for a pooler: there each question may find another connection. */
-export function keepingPrepared(Own: typeof Client): typeof Client {
+export function withPreparedStatements(Own: typeof Client): typeof Client {
   return class extends Own {
     #names = new Map<string, string>()
     #given = 0
@@ -30,7 +30,7 @@ export function keepingPrepared(Own: typeof Client): typeof Client {
     }
 
     #nameOf(question: unknown): string | undefined {
-      if (typeof question !== 'string' || !question.startsWith(keptPrepared)) return
+      if (typeof question !== 'string' || !question.startsWith(preparedQueryPrefix)) return
       const known = this.#names.get(question)
       if (known !== undefined || this.#names.size >= mostKept) return known
       const name = `kept${this.#given++}`

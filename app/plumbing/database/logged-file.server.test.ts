@@ -5,21 +5,21 @@ import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from './database.server.ts'
-import { raiseRevision } from './revision.server.ts'
+import { incrementRevision } from './revision.server.ts'
 
 test('nothing is written down while no chain is kept', async () => {
   await using house = await createTestApp()
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   expect(await changesOf(house.db)).toEqual([])
 })
 
 test('each transaction that changes something has one entry, in the order of commits', async () => {
   await using house = await createTestApp()
   await keepChain(house.db)
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   await house.db.transaction().execute(async (db) => {
-    await raiseRevision(db, 'bar')
-    await raiseRevision(db, 'other')
+    await incrementRevision(db, 'bar')
+    await incrementRevision(db, 'other')
   })
   expect((await changesOf(house.db)).map(({ generation, seq }) => [generation, seq])).toEqual([
     [1, 1],
@@ -32,7 +32,7 @@ test('a transaction taken back, and one that changes nothing, have no entry', as
   await using house = await createTestApp()
   await keepChain(house.db)
   const taken = house.db.transaction().execute(async (db) => {
-    await raiseRevision(db, 'bar')
+    await incrementRevision(db, 'bar')
     throw new Error('taken back')
   })
   await expect(taken).rejects.toThrow('taken back')
@@ -47,7 +47,7 @@ test('a statement that fails by itself leaves no entry and holds nobody up', asy
   await keepChain(house.db)
   const row = { name: 'bar', number: 1 }
   await expect(house.db.insertInto('revision').values([row, row]).execute()).rejects.toMatchObject({ errcode: 1555 })
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   expect(await changesOf(house.db)).toHaveLength(1)
 })
 
@@ -75,7 +75,7 @@ test('two processes that write in turn share one order', async () => {
   await keepChain(house.db)
   using copy = copyOf(house)
   await using other = openDatabase(house.config.database)
-  for (let i = 0; i < 10; i++) await raiseRevision(i % 2 === 0 ? house.db : other, 'bar')
+  for (let i = 0; i < 10; i++) await incrementRevision(i % 2 === 0 ? house.db : other, 'bar')
   const changes = await changesOf(house.db)
   expect(changes.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   for (const one of changes) copy.applyChangeset(Buffer.from(one.changes, 'base64'))
@@ -88,11 +88,11 @@ test('a changed table breaks the chain', async () => {
   await keepChain(house.db)
   await house.db.transaction().execute(async (db) => {
     await sql`alter table revision add column more text`.execute(db)
-    await raiseRevision(db, 'bar')
+    await incrementRevision(db, 'bar')
   })
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, base_seq: null, broken_by: 'schema' })
   expect(await changesOf(house.db)).toEqual([])
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   expect(await changesOf(house.db)).toMatchObject([{ generation: 2, seq: 1 }])
 })
 
@@ -112,43 +112,43 @@ function insertAsStranger(house: TestApp): void {
 test('a commit by a program that writes nothing down breaks the chain next time', async () => {
   await using house = await createTestApp()
   await keepChain(house.db)
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   insertAsStranger(house)
   await house.db.transaction().execute(async () => {})
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, seq: 2 })
 })
 
 test('such a commit breaks the chain although a transaction is taken back in between', async () => {
   await using house = await createTestApp()
   await keepChain(house.db)
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   insertAsStranger(house)
   const taken = house.db.transaction().execute(async (db) => {
-    await raiseRevision(db, 'bar')
+    await incrementRevision(db, 'bar')
     throw new Error('taken back')
   })
   await expect(taken).rejects.toThrow('taken back')
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
 })
 
 test('such a commit breaks the chain although a statement fails in between', async () => {
   await using house = await createTestApp()
   await keepChain(house.db)
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   insertAsStranger(house)
   const again = house.db.insertInto('revision').values({ name: 'stranger', number: 1 }).execute()
   await expect(again).rejects.toMatchObject({ errcode: 1555 })
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
 })
 
 test('reading, and a checkpoint, by a program that writes nothing down breaks nothing', async () => {
   await using house = await createTestApp()
   await keepChain(house.db)
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   using stranger = new DatabaseSync(fileOf(house))
   stranger.exec('select count(*) from revision; pragma wal_checkpoint(passive); begin immediate; rollback')
   await house.db.transaction().execute(async () => {})

@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { databases, createTestApp, type Database } from '../../../tests/house.ts'
-import { asAdmin } from '../../../tests/postgres.ts'
+import { runAsAdmin } from '../../../tests/postgres.ts'
 import { openDatabase, type DatabaseConfig } from './database.server.ts'
 import {
-  carryOutMigrations,
+  runMigrations,
   deleteMigrationHistory,
   knownMigrations,
-  migrate,
+  migrateToLatest,
   listAppliedMigrations,
   listPendingMigrations,
 } from './migrate.server.ts'
@@ -24,9 +24,9 @@ test.each(databases)(
     await using place = await emptyPlace(database)
     await using db = openDatabase(place.at)
     expect(await listPendingMigrations(db)).toEqual(knownMigrations)
-    await migrate(db)
+    await migrateToLatest(db)
     await db.insertInto('revision').values({ name: 'kept', number: 7 }).execute()
-    await migrate(db)
+    await migrateToLatest(db)
     expect(await listPendingMigrations(db)).toEqual([])
     expect(await db.selectFrom('revision').selectAll().execute()).toEqual([{ name: 'kept', number: 7 }])
   },
@@ -54,21 +54,21 @@ test.each(databases)(
 test.each(databases)('%s: a version runs on a database that a later one has migrated', async (database) => {
   await using place = await emptyPlace(database)
   await using db = openDatabase(place.at)
-  await migrate(db)
+  await migrateToLatest(db)
   // By a clock that was set back, too: Kysely would take it for the first of all.
   for (const [name, timestamp] of [
     ['9998-of-tomorrow', '2020-01-01T00:00:00.000Z'],
     ['9999-of-the-day-after', '2090-01-01T00:00:00.000Z'],
   ])
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db)
-  await migrate(db)
+  await migrateToLatest(db)
   expect(await listPendingMigrations(db)).toEqual([])
 })
 
 test('a migration takes nothing away that the version before writes or reads, and asks nothing new of it', async () => {
   await using place = await emptyPlace('sqlite')
   await using db = openDatabase(place.at)
-  await migrate(db)
+  await migrateToLatest(db)
   const unkept: string[] = []
   const columns = async () =>
     new Map(
@@ -80,7 +80,7 @@ test('a migration takes nothing away that the version before writes or reads, an
   await deleteMigrationHistory(db)
   let before = await columns()
   for (const name of knownMigrations) {
-    await carryOutMigrations(db, [name], 0)
+    await runMigrations(db, [name], 0)
     const after = await columns()
     const tables = new Set([...before.keys()].map((column) => column.split('.')[0]))
     for (const column of before.keys()) if (!after.has(column)) unkept.push(`${name} takes ${column} away`)
@@ -97,7 +97,7 @@ test.each(databases)('%s: a failed migration leaves nothing behind', async (data
   await using place = await emptyPlace(database)
   await using db = openDatabase(place.at)
   await sql`create table letter_event (id text)`.execute(db)
-  await expect(migrate(db)).rejects.toThrow('letter_event')
+  await expect(migrateToLatest(db)).rejects.toThrow('letter_event')
   expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['letter_event'])
   expect(await listPendingMigrations(db)).toEqual(knownMigrations)
 })
@@ -107,9 +107,9 @@ test.each(databases)('%s: a failed migration can be run again once its cause is 
   await using db = openDatabase(place.at)
   // In the way of the last tables.
   await sql`create table letter_event (id text)`.execute(db)
-  await expect(migrate(db)).rejects.toThrow('letter_event')
+  await expect(migrateToLatest(db)).rejects.toThrow('letter_event')
   await sql`drop table letter_event`.execute(db)
-  await migrate(db)
+  await migrateToLatest(db)
   expect(await listPendingMigrations(db)).toEqual([])
 })
 
@@ -143,8 +143,8 @@ async function emptyPlace(database: Database): Promise<AsyncDisposable & { at: D
   }
   const admin = inject('postgresUrl')
   const name = `empty_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(admin, `create database ${name}`)
-  const remove = () => asAdmin(admin, `drop database ${name} with (force)`)
+  await runAsAdmin(admin, `create database ${name}`)
+  const remove = () => runAsAdmin(admin, `drop database ${name} with (force)`)
   return {
     at: { kind: 'postgres', url: Object.assign(new URL(admin), { pathname: `/${name}` }).href },
     [Symbol.asyncDispose]: remove,

@@ -41,10 +41,10 @@ import * as copies from './migrations/0258-copies.ts'
 import * as hashedSessions from './migrations/0270-hashed-sessions.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
-export const baseline = '0140-baseline'
+export const baselineMigration = '0140-baseline'
 
 const migrations: Record<string, Migration> = {
-  [baseline]: tables,
+  [baselineMigration]: tables,
   '0141-due-codes': dueCodes,
   '0142-letter-codes': letterCodes,
   '0143-line-codes': lineCodes,
@@ -84,7 +84,7 @@ const migrations: Record<string, Migration> = {
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
-export async function migrate(db: Db): Promise<void> {
+export async function migrateToLatest(db: Db): Promise<void> {
   const had = await listAppliedMigrations(db)
   // The migrator reads the whole schema, several times, before it finds nothing to do.
   if (missingAmong(had).length === 0) return
@@ -135,7 +135,7 @@ export const formerTables: Record<string, { key: string; migration: string; form
  * Carries out the named migrations and writes down that it did, within the transaction `db` is. `at` in epoch milliseconds.
  * `tables` names those the rows to come need: where one is of a former version, its migration runs in the former form.
  */
-export async function carryOutMigrations(db: Db, names: string[], at: number, tables: string[] = []): Promise<void> {
+export async function runMigrations(db: Db, names: string[], at: number, tables: string[] = []): Promise<void> {
   const former = Object.entries(formerTables).flatMap(([table, one]) => (tables.includes(table) ? [one] : []))
   for (const name of names) {
     await (former.find(({ migration }) => migration === name)?.form ?? migrations[name]!).up(db)
@@ -144,9 +144,9 @@ export async function carryOutMigrations(db: Db, names: string[], at: number, ta
 }
 
 /** Writes down that a database has had the baseline in the place of all the migrations before it, `former`. */
-export async function replaceByBaseline(db: Db, former: string[], at: number): Promise<void> {
+export async function replaceMigrationsWithBaseline(db: Db, former: string[], at: number): Promise<void> {
   await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name in (${sql.join(former)})`.execute(db)
-  await noteMigration(db, baseline, at)
+  await noteMigration(db, baselineMigration, at)
 }
 
 async function noteMigration(db: Db, name: string, at: number): Promise<void> {

@@ -1,22 +1,22 @@
 import { expect, inject, test } from 'vitest'
 import { databases, createTestApp, createAppVisitor } from '../../../tests/house.ts'
-import { asAdmin } from '../../../tests/postgres.ts'
-import { announcePresence, holdAlone } from './presence.server.ts'
+import { runAsAdmin } from '../../../tests/postgres.ts'
+import { acquireSharedDatabaseLock, acquireExclusiveDatabaseLock } from './presence.server.ts'
 
 test.each(databases)('%s: many may use a database at once, and one may have it to itself', async (database) => {
   await using house = await createTestApp(database)
   const place = house.config.database
-  const first = await announcePresence(place)
-  const second = await announcePresence(place)
-  await expect(holdAlone(place)).rejects.toThrow('The site is running on this database')
+  const first = await acquireSharedDatabaseLock(place)
+  const second = await acquireSharedDatabaseLock(place)
+  await expect(acquireExclusiveDatabaseLock(place)).rejects.toThrow('The site is running on this database')
   await first[Symbol.asyncDispose]()
-  await expect(holdAlone(place)).rejects.toThrow('The site is running on this database')
+  await expect(acquireExclusiveDatabaseLock(place)).rejects.toThrow('The site is running on this database')
   await second[Symbol.asyncDispose]()
-  const alone = await holdAlone(place)
-  await expect(announcePresence(place)).rejects.toThrow('A backup is being restored into this database')
-  await expect(holdAlone(place)).rejects.toThrow()
+  const alone = await acquireExclusiveDatabaseLock(place)
+  await expect(acquireSharedDatabaseLock(place)).rejects.toThrow('A backup is being restored into this database')
+  await expect(acquireExclusiveDatabaseLock(place)).rejects.toThrow()
   await alone[Symbol.asyncDispose]()
-  await (await announcePresence(place))[Symbol.asyncDispose]()
+  await (await acquireSharedDatabaseLock(place))[Symbol.asyncDispose]()
 })
 
 test.skipIf(!databases.includes('postgres'))(
@@ -25,7 +25,7 @@ test.skipIf(!databases.includes('postgres'))(
     await using lost = await lostPresence()
     await lost.letIn()
     await expect.poll(lost.presence.isHeld).toBe(true)
-    await expect(holdAlone(lost.place)).rejects.toThrow('The site is running on this database')
+    await expect(acquireExclusiveDatabaseLock(lost.place)).rejects.toThrow('The site is running on this database')
   },
 )
 
@@ -42,9 +42,9 @@ async function lostPresence() {
   const place = house.config.database as { kind: 'postgres'; url: string }
   const admin = inject('postgresUrl')
   const name = new URL(place.url).pathname.slice(1)
-  const presence = await announcePresence(place)
-  await asAdmin(admin, `alter database ${name} with allow_connections false`)
-  await asAdmin(
+  const presence = await acquireSharedDatabaseLock(place)
+  await runAsAdmin(admin, `alter database ${name} with allow_connections false`)
+  await runAsAdmin(
     admin,
     `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
       where locktype = 'advisory' and datname = '${name}'`,
@@ -53,7 +53,7 @@ async function lostPresence() {
   return {
     place,
     presence,
-    letIn: async () => asAdmin(admin, `alter database ${name} with allow_connections true`),
+    letIn: async () => runAsAdmin(admin, `alter database ${name} with allow_connections true`),
     async [Symbol.asyncDispose]() {
       await presence[Symbol.asyncDispose]()
       await house[Symbol.asyncDispose]()

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { formatConnectError } from './connect-failure.ts'
-import { startUp, type DatabaseConfig } from './database.server.ts'
+import { postgresClientOptions, type DatabaseConfig } from './database.server.ts'
 import { parsePostgresUrl } from './postgres-address.ts'
-import { refuseStandby } from './writable-pool.server.ts'
+import { assertNotStandby } from './writable-pool.server.ts'
 
 /** Somebody else uses the database, in a way that leaves no room for us. */
 export class DatabaseInUseError extends Error {}
@@ -24,7 +24,7 @@ export type DatabasePresenceLock = AsyncDisposable & {
  * PostgreSQL takes back however the process ends. Several processes may say so at once. A lock that PostgreSQL loses is
  * retaken. Throws an InUseError while one has the database to itself, a DatabaseAwayError where PostgreSQL does not let us in.
  */
-export async function announcePresence(place: DatabaseConfig): Promise<DatabasePresenceLock> {
+export async function acquireSharedDatabaseLock(place: DatabaseConfig): Promise<DatabasePresenceLock> {
   const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'shared') : holdShared(place.url))
   if (!lock)
     throw new DatabaseInUseError(
@@ -34,7 +34,7 @@ export async function announcePresence(place: DatabaseConfig): Promise<DatabaseP
 }
 
 /** Keeps the database to this process: nobody uses it, and nobody begins to. Throws an InUseError where somebody does. */
-export async function holdAlone(place: DatabaseConfig): Promise<AsyncDisposable> {
+export async function acquireExclusiveDatabaseLock(place: DatabaseConfig): Promise<AsyncDisposable> {
   const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'alone') : lockNumber(place.url, 'alone'))
   if (!lock) throw new DatabaseInUseError('The site is running on this database: stop it first. Nothing was changed.')
   return lock
@@ -44,7 +44,7 @@ export async function holdAlone(place: DatabaseConfig): Promise<AsyncDisposable>
  * Takes the turn to copy an SQLite database elsewhere, which one process at a time has for as long as it lives. Null where
  * another has it.
  */
-export function takeCopyingTurn(file: string): AsyncDisposable | null {
+export function acquireDatabaseCopyLock(file: string): AsyncDisposable | null {
   return lockFile(file, 'alone', 'copying.lock')
 }
 
@@ -102,7 +102,7 @@ async function holdShared(url: string): Promise<DatabasePresenceLock | null> {
 async function lockNumber(url: string, kind: Lock, onLost = () => {}): Promise<AsyncDisposable | null> {
   const { servers, sessions, isPooled } = parsePostgresUrl(url)!
   // With what all others begin with: a pooler nobody said was one is found here.
-  const client = await connect(sessions, startUp)
+  const client = await connect(sessions, postgresClientOptions)
   const take = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
   const { rows } = await client.query(`select ${take}($1) as taken`, [presenceKey])
   if (rows[0].taken) {
@@ -130,7 +130,7 @@ async function reach(poolers: string[], held: Client): Promise<void> {
 }
 
 /** A session of our own with the first server that takes writes. */
-async function connect(servers: string[], begin: Partial<typeof startUp>): Promise<Client> {
+async function connect(servers: string[], begin: Partial<typeof postgresClientOptions>): Promise<Client> {
   const { default: pg } = await import('pg')
   const failures: DatabaseUnreachableError[] = []
   for (const server of servers) {
@@ -139,7 +139,7 @@ async function connect(servers: string[], begin: Partial<typeof startUp>): Promi
     client.on('error', () => {})
     try {
       await client.connect()
-      if (servers.length > 1) await refuseStandby(client)
+      if (servers.length > 1) await assertNotStandby(client)
       return client
     } catch (error) {
       failures.push(new DatabaseUnreachableError(formatConnectError(server, error), { cause: error }))

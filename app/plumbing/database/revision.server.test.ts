@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { databases, createTestApp } from '../../../tests/house.ts'
-import { keptUntilRaised, raiseRevision } from './revision.server.ts'
+import { cacheByRevision, incrementRevision } from './revision.server.ts'
 
 test.each(databases)(
   '%s: what is kept is read anew when its own revision was raised, and only then',
   async (database) => {
     await using house = await createTestApp(database)
     let times = 0
-    const read = keptUntilRaised('bar', async () => ++times)
+    const read = cacheByRevision('bar', async () => ++times)
     expect([await read(house.db), await read(house.db)]).toEqual([1, 1])
-    await raiseRevision(house.db, 'something else')
+    await incrementRevision(house.db, 'something else')
     expect(await read(house.db)).toBe(1)
     await house.db.transaction().execute(async (db) => {
-      await raiseRevision(db, 'bar', 'something else')
+      await incrementRevision(db, 'bar', 'something else')
       expect(await read(house.db)).toBe(1)
     })
     expect([await read(house.db), await read(house.db)]).toEqual([2, 2])
@@ -23,8 +23,8 @@ test('what is changed while it is read is read once more, and another house read
   await using house = await createTestApp()
   await using other = await createTestApp()
   let times = 0
-  const read = keptUntilRaised('bar', async (db) => {
-    if (++times === 1) await raiseRevision(db, 'bar')
+  const read = cacheByRevision('bar', async (db) => {
+    if (++times === 1) await incrementRevision(db, 'bar')
     return times
   })
   expect([await read(house.db), await read(house.db), await read(house.db)]).toEqual([1, 2, 2])

@@ -13,7 +13,7 @@ export const getRevision = createBatcher(async (db, names: string[]): Promise<nu
  * What is read anew only once the revision of this name was raised; each database has its own. `lastSeen` is what was read
  * last, for the minutes in which the database is away.
  */
-export function keptUntilRaised<Found>(name: string, read: (db: Db) => Promise<Found>) {
+export function cacheByRevision<Found>(name: string, read: (db: Db) => Promise<Found>) {
   const kept = new WeakMap<Db, { revision: number; found: Found }>()
   const readOrKept = async (asked: Db): Promise<Found> => {
     const db = getUncachedDatabase(asked)
@@ -40,7 +40,7 @@ async function onPage(asked: Db, name: string): Promise<number> {
  * Counts a change, of several names in the order given. Call it in the transaction that makes the change. Whatever
  * public pages show counts as `content`: pages are finished once, and made anew when it has been raised.
  */
-export async function raiseRevision(db: Db, ...names: string[]): Promise<void> {
+export async function incrementRevision(db: Db, ...names: string[]): Promise<void> {
   await db
     .insertInto('revision')
     .values(names.map((name) => ({ name, number: 1 })))

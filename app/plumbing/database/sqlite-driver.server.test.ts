@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/house.ts'
 import { openDatabase } from './database.server.ts'
-import { getRevision, raiseRevision } from './revision.server.ts'
+import { getRevision, incrementRevision } from './revision.server.ts'
 
 const many = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000) insert into revision select 'row ' || i, i from n`
 
@@ -12,7 +12,7 @@ test('while another process writes, ours waits its turn and pages go on being re
   const other = otherProcess(house)
   other.exec('begin immediate')
   let isWritten = false
-  const writing = raiseRevision(house.db, 'bar').then(() => (isWritten = true))
+  const writing = incrementRevision(house.db, 'bar').then(() => (isWritten = true))
   expect(await getRevision(house.db, 'bar')).toBe(0)
   expect(isWritten).toBe(false)
   other.exec('rollback')
@@ -38,7 +38,7 @@ test('in one thread a write is done before anything else is, and what arrived me
   const told: string[] = []
   const twice = async () => {
     for (const name of ['first', 'second']) {
-      await db.transaction().execute((db) => raiseRevision(db, name))
+      await db.transaction().execute((db) => incrementRevision(db, name))
       told.push(name)
     }
   }
@@ -69,7 +69,7 @@ test('what SQLite says against a question arrives with its number', async () => 
 test('a transaction reads what it wrote; everybody else reads what was last committed', async () => {
   await using house = await createTestApp()
   await house.db.transaction().execute(async (db) => {
-    await raiseRevision(db, 'bar')
+    await incrementRevision(db, 'bar')
     expect(await getRevision(db, 'bar')).toBe(1)
     expect(await getRevision(house.db, 'bar')).toBe(0)
   })
@@ -114,11 +114,13 @@ test('a transaction reads, changes and counts the rows it put in, however many s
 test('writers take turns: none is lost, and a failed one leaves nothing and holds nobody up', async () => {
   await using house = await createTestApp()
   const fail = house.db.transaction().execute(async (db) => {
-    await raiseRevision(db, 'bar')
+    await incrementRevision(db, 'bar')
     throw new Error('changed my mind')
   })
   const others = Array.from({ length: 20 }, (_, i) =>
-    i % 2 === 0 ? raiseRevision(house.db, 'bar') : house.db.transaction().execute((db) => raiseRevision(db, 'bar')),
+    i % 2 === 0
+      ? incrementRevision(house.db, 'bar')
+      : house.db.transaction().execute((db) => incrementRevision(db, 'bar')),
   )
   await expect(fail).rejects.toThrow('changed my mind')
   await Promise.all(others)

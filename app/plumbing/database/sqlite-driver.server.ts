@@ -13,7 +13,13 @@ import {
   type QueryResult,
 } from 'kysely'
 import { SqliteDatabase } from './sqlite-file.server.ts'
-import { busyTimeout, openToWrite, openWriter, type SqliteWriter, type SqlStatement } from './sqlite-thread.server.ts'
+import {
+  busyTimeoutMs,
+  openWritableDatabase,
+  openSqliteWriter,
+  type SqliteWriter,
+  type SqlStatement,
+} from './sqlite-thread.server.ts'
 
 export type SqliteOptions = {
   readOnly?: boolean
@@ -70,7 +76,7 @@ class SqliteDriver implements Driver {
     this.#file = file
     this.#readOnly = readOnly
     this.#inOneThread = inOneThread
-    this.#reader = new SqliteDatabase(file, { readOnly, timeout: busyTimeout })
+    this.#reader = new SqliteDatabase(file, { readOnly, timeout: busyTimeoutMs })
     // What the system has in memory is read there, not copied page by page: hundreds of rows in a third of the time.
     this.#reader.exec('pragma mmap_size = 134217728')
   }
@@ -78,7 +84,8 @@ class SqliteDriver implements Driver {
   async init() {
     // Where nothing may be written, the reader has the transactions, too: SQLite begins them as reading ones.
     if (this.#readOnly) this.#writer = asWriter(this.#reader)
-    else this.#writer = this.#inOneThread ? asWriter(openToWrite(this.#file)) : await openWriter(this.#file)
+    else
+      this.#writer = this.#inOneThread ? asWriter(openWritableDatabase(this.#file)) : await openSqliteWriter(this.#file)
     // SQLite refuses to begin an immediate transaction under this pragma; a file opened to be read has it in itself.
     if (!this.#readOnly) this.#reader.exec('pragma query_only = on')
   }
@@ -205,7 +212,7 @@ async function retryWhileBusy<T>(asked: number, write: () => Promise<T>): Promis
     try {
       return await write()
     } catch (error) {
-      if (!isBusy(error) || performance.now() - asked > busyTimeout) throw error
+      if (!isBusy(error) || performance.now() - asked > busyTimeoutMs) throw error
     }
     await wait(10)
   }

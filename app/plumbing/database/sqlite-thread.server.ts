@@ -5,7 +5,7 @@ import { ChangeLoggingDatabase } from './logged-file.server.ts'
 import type { SqliteDatabase } from './sqlite-file.server.ts'
 
 /** How long somebody waits for another to finish with a file, in milliseconds. */
-export const busyTimeout = 5_000
+export const busyTimeoutMs = 5_000
 
 /** A statement as the database is asked it. */
 export type SqlStatement = { sql: string; parameters: readonly unknown[] }
@@ -20,7 +20,7 @@ export type SqliteWriter = {
  * Opens a file for writing. All that is written goes through one thread: a commit waits for the disk, and Node's SQLite
  * waits inside its thread, which must not be the one that answers people. Rejects with what SQLite says.
  */
-export async function openWriter(path: string): Promise<SqliteWriter> {
+export async function openSqliteWriter(path: string): Promise<SqliteWriter> {
   thread ??= startThread()
   const { send } = thread
   const file = files++
@@ -89,7 +89,7 @@ function answerErrands() {
 
 function run(files: Map<number, SqliteDatabase>, nth: number, task: Task): QueryResult<unknown> | null {
   if (task.does === 'open') {
-    files.set(nth, openToWrite(task.path))
+    files.set(nth, openWritableDatabase(task.path))
     return null
   }
   const file = files.get(nth)
@@ -105,8 +105,8 @@ function run(files: Map<number, SqliteDatabase>, nth: number, task: Task): Query
 }
 
 /** WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten. Nobody waits in here. */
-export function openToWrite(path: string): SqliteDatabase {
-  const file = new ChangeLoggingDatabase(path, { timeout: busyTimeout })
+export function openWritableDatabase(path: string): SqliteDatabase {
+  const file = new ChangeLoggingDatabase(path, { timeout: busyTimeoutMs })
   file.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0',
   )

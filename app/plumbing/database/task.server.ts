@@ -31,6 +31,6 @@ export type TaskKind<Facts, Needs = unknown> = {
 export type AnyTaskKind = TaskKind<never, never>
 
 /** Declares a kind of task; its facts' type is inferred from what it reads. */
-export function defineTask<Facts, Needs = unknown>(kind: TaskKind<Facts, Needs>): AnyTaskKind {
+export function defineTaskKind<Facts, Needs = unknown>(kind: TaskKind<Facts, Needs>): AnyTaskKind {
   return kind as unknown as AnyTaskKind
 }

@@ -31,7 +31,7 @@ export type TaskGroup = (typeof taskGroups)[number]
 export type TaskContext = { now: number; today: string; timeZone: string; seesMoney: boolean }
 
 /** So many tasks of a kind are read at most: nobody looks through more in one list. */
-export const mostTasks = 200
+export const maxTasksPerKind = 200
 
 /**
  * Something to do. Computed from facts and never stored: it is there while its condition holds. `subject` is what it is

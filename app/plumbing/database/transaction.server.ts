@@ -1,7 +1,7 @@
 import type { Db } from './database.server.ts'
 
 /** All of it or nothing: in the transaction `db` is, or in one of its own. The callback's `db` is the one to use. */
-export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export function runInTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
@@ -9,7 +9,11 @@ export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
  * Does work in a transaction of its own and keeps it only if `keeps` says so of what it came to; else all of it is taken
  * back, as though nobody had asked: what a preview shows is what would be done. Answers what it came to.
  */
-export async function keptOnlyIf<T>(db: Db, work: (db: Db) => Promise<T>, keeps: (came: T) => boolean): Promise<T> {
+export async function runConditionalTransaction<T>(
+  db: Db,
+  work: (db: Db) => Promise<T>,
+  keeps: (came: T) => boolean,
+): Promise<T> {
   const takenBack = new Error('taken back')
   let came: { to: T } | undefined
   try {

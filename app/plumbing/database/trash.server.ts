@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from './database.server.ts'
-import { inTransaction } from './transaction.server.ts'
+import { runInTransaction } from './transaction.server.ts'
 import type { Tables } from './schema.ts'
 
 /** Rows of one thing, by their table, in the order they have to be put back. */
@@ -10,7 +10,7 @@ export type TrashedRows = { [Name in keyof Tables]?: Tables[Name][] }
  * Keeps rows that are about to be deleted, so that they can come back; answers their id in the trash for `undelete`.
  * Call it in the transaction that deletes them. `kind` and `name` say what it was, in words for the owner.
  */
-export async function trash(db: Db, kind: string, name: string, rows: TrashedRows, now: number): Promise<string> {
+export async function moveToTrash(db: Db, kind: string, name: string, rows: TrashedRows, now: number): Promise<string> {
   const id = randomUUID()
   await db
     .insertInto('trash')
@@ -23,8 +23,8 @@ export async function trash(db: Db, kind: string, name: string, rows: TrashedRow
  * Puts thrown-away rows back as they were; answers what came back, or null where the trash no longer has them.
  * Throws what `isOccupied` knows where something else stands in their place by now.
  */
-export async function undelete(db: Db, trashId: string): Promise<{ kind: string; name: string } | null> {
-  return inTransaction(db, async (db) => {
+export async function restoreFromTrash(db: Db, trashId: string): Promise<{ kind: string; name: string } | null> {
+  return runInTransaction(db, async (db) => {
     const thrown = await db.deleteFrom('trash').where('id', '=', trashId).returningAll().executeTakeFirst()
     if (!thrown) return null
     const contents = JSON.parse(thrown.contents) as Record<string, Record<string, unknown>[]>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseUnavailable, orUnavailable } from './unavailable.ts'
+import { isDatabaseUnavailable, catchUnavailable } from './unavailable.ts'
 
 const failure = (facts: object, message = 'as the driver says it') => Object.assign(new Error(message), facts)
 
@@ -17,7 +17,7 @@ test.each([
   ['nobody answers', failure({}, 'timeout exceeded when trying to connect')],
 ])('%s: weather', async (_, error) => {
   expect(isDatabaseUnavailable(error)).toBe(true)
-  expect(await orUnavailable(Promise.reject(error))).toBe('unavailable')
+  expect(await catchUnavailable(Promise.reject(error))).toBe('unavailable')
 })
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   ['nothing', null],
 ])('%s: a mistake', async (_, error) => {
   expect(isDatabaseUnavailable(error)).toBe(false)
-  await expect(orUnavailable(Promise.reject(error))).rejects.toBe(error)
+  await expect(catchUnavailable(Promise.reject(error))).rejects.toBe(error)
 })
 
 test('what was answered is handed on', async () => {
-  expect(await orUnavailable(Promise.resolve(7))).toBe(7)
+  expect(await catchUnavailable(Promise.resolve(7))).toBe(7)
 })

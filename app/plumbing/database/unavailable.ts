@@ -13,7 +13,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** What `work` answers, or 'unavailable' where the database could not do it just now; every other error is thrown. */
-export async function orUnavailable<T>(work: Promise<T>): Promise<T | 'unavailable'> {
+export async function catchUnavailable<T>(work: Promise<T>): Promise<T | 'unavailable'> {
   return work.catch((error) => {
     if (!isDatabaseUnavailable(error)) throw error
     return 'unavailable'

@@ -34,7 +34,7 @@ const readOnly = '25006'
 type Asks = { query(sql: string): Promise<{ rows: unknown[] }> }
 
 /** Throws where a server is a standby, which follows another one and takes no writes. */
-export async function refuseStandby(client: Asks): Promise<void> {
+export async function assertNotStandby(client: Asks): Promise<void> {
   const { rows } = await client.query('select pg_is_in_recovery() as follows')
   if ((rows[0] as { follows: boolean }).follows)
     throw Object.assign(new Error('This server follows another one and takes no writes'), { code: readOnly })

@@ -9,7 +9,7 @@ import {
   parseS3ErrorCode,
   createS3Client,
   formatNetworkError,
-  textOf,
+  readBodyOrThrow,
   type S3Options,
 } from './s3-call.server.ts'
 import type { S3Config } from './s3-place.ts'
@@ -44,7 +44,7 @@ export function createFolderArchive(dir: string): ArchiveStore {
     where: dir,
     async write(name, chunks) {
       expectName(name)
-      await writeWhole(join(dir, name), chunks)
+      await writeFileAtomically(join(dir, name), chunks)
     },
     async read(name) {
       expectName(name)
@@ -75,7 +75,7 @@ export function createFolderArchive(dir: string): ArchiveStore {
 }
 
 /** Writes a file that is there whole or not at all, through to the disk, readable by its owner only. */
-export async function writeWhole(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeFileAtomically(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const half = `${path}.half`
   try {
@@ -124,7 +124,7 @@ export function createS3Archive(
     for (let tried = 0; ; tried++) {
       try {
         const response = await ask('PUT', { name, body, type, ...(query && { query }), quietMs: partPatience })
-        await textOf('PUT', response)
+        await readBodyOrThrow('PUT', response)
         return response
       } catch (error) {
         if (tried >= waits.length || !isPassing(error)) throw error
@@ -138,7 +138,7 @@ export function createS3Archive(
     first: Uint8Array<ArrayBuffer>,
     rest: AsyncIterator<Uint8Array<ArrayBuffer>>,
   ) {
-    const begun = await textOf('POST', await ask('POST', { name, query: { uploads: '' }, type }))
+    const begun = await readBodyOrThrow('POST', await ask('POST', { name, query: { uploads: '' }, type }))
     const uploadId = tagged(begun, 'UploadId')
     if (!uploadId) throw new FileStoreError('POST', 'no upload was begun')
     try {
@@ -151,7 +151,10 @@ export function createS3Archive(
       }
       const list = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('')
       const body = new TextEncoder().encode(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`)
-      const done = await textOf('POST', await ask('POST', { name, query: { uploadId }, body, quietMs: partPatience }))
+      const done = await readBodyOrThrow(
+        'POST',
+        await ask('POST', { name, query: { uploadId }, body, quietMs: partPatience }),
+      )
       // It may begin to say yes, and end with a no.
       if (parseS3ErrorCode(done)) throw new FileStoreError('POST', `200 ${parseS3ErrorCode(done)}`)
     } catch (error) {
@@ -168,7 +171,7 @@ export function createS3Archive(
   /** The pages of a listing, each asked for by what the one before it says. */
   async function* pages(query: Record<string, string>, next: (page: string) => Record<string, string>) {
     for (let more: Record<string, string> = {}; ;) {
-      const page = await textOf('GET', await ask('GET', { query: { ...query, ...more } }))
+      const page = await readBodyOrThrow('GET', await ask('GET', { query: { ...query, ...more } }))
       yield page
       if (tagged(page, 'IsTruncated') !== 'true') return
       more = next(page)

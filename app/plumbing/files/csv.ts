@@ -2,7 +2,7 @@
  * CSV as spreadsheets open it: RFC 4180 with CRLF, behind a byte order mark that tells Excel it is UTF-8. Words that a
  * program would calculate (a formula, a number that begins with 0) get an apostrophe in front, so that they stay words.
  */
-export const csvStart = '\uFEFF'
+export const csvByteOrderMark = '\uFEFF'
 
 /** What a cell is made of; `cents` are money. */
 export type CsvCell = string | number | { cents: number } | null
@@ -13,7 +13,7 @@ export function formatCsvLine(cells: readonly CsvCell[]): string {
 }
 
 /** The words a cell was made of: without the apostrophe that kept them words. */
-export function wordsInCell(cell: string): string {
+export function unescapeCsvCell(cell: string): string {
   return cell.startsWith("'") && isCalculated(cell.slice(1)) ? cell.slice(1) : cell
 }
 

@@ -33,7 +33,7 @@ const ours = [
  * Makes the data folder where there is none, and keeps what we have in it to its own user: earlier versions left the
  * database open to everybody on the machine. Answers what is in the way, in words, or null.
  */
-export function openDataFolder(dir: string): string | null {
+export function prepareDataFolder(dir: string): string | null {
   // What this process writes from here on is read by nobody else on the machine.
   process.umask(0o077)
   try {
@@ -71,7 +71,7 @@ function isFolder(path: string): boolean {
  * What root made of ours in somebody else's data folder, and `more`, becomes theirs: the site does not start
  * on what it may not write to.
  */
-export function giveToItsOwner(dir: string, more: string[] = []): void {
+export function chownDataFolder(dir: string, more: string[] = []): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dir)
   if (uid !== 0) for (const path of [...ours.map((name) => join(dir, name)), ...more]) give(path, uid, gid)

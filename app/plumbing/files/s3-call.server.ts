@@ -47,7 +47,7 @@ export function createS3Client(place: S3Config, { now = Date.now, quietMs = 15_0
 }
 
 /** What the answer says, where it is a yes; otherwise a StoreError with what it says instead. */
-export async function textOf(act: string, response: Response): Promise<string> {
+export async function readBodyOrThrow(act: string, response: Response): Promise<string> {
   if (!response.ok) throw new FileStoreError(act, await formatS3Error(response))
   try {
     return await response.text()

@@ -1,6 +1,6 @@
 import type { FileStore, StoredFile } from './disk.server.ts'
 import { isStoredFileName } from './file-name.ts'
-import { formatS3Error, createS3Client, formatNetworkError, textOf, type S3Options } from './s3-call.server.ts'
+import { formatS3Error, createS3Client, formatNetworkError, readBodyOrThrow, type S3Options } from './s3-call.server.ts'
 import type { S3Config } from './s3-place.ts'
 import { FileStoreError } from './store-error.ts'
 
@@ -13,7 +13,7 @@ export function createS3FileStore(place: S3Config, options: S3Options = {}): Fil
   return {
     async write(name, bytes) {
       if (!isStoredFileName(name)) throw new Error('That is no name of a file of ours')
-      await textOf('PUT', await ask('PUT', { name, body: new Uint8Array(bytes), type: contentType(name) }))
+      await readBodyOrThrow('PUT', await ask('PUT', { name, body: new Uint8Array(bytes), type: contentType(name) }))
     },
     async read(name) {
       if (!isStoredFileName(name)) return null

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const acting = new AsyncLocalStorage<string>()
 
 /** Does something as a person. */
-export function actAs<T>(personId: string, work: () => T): T {
+export function runAsUser<T>(personId: string, work: () => T): T {
   return acting.run(personId, work)
 }
 

@@ -16,7 +16,7 @@ export type BodyLimit = {
 export type BodyLimits = Record<string, BodyLimit>
 
 /** The longest form in Latin letters with every field full is a quarter of it; any signal sends it in half a minute. */
-export const formLimit: BodyLimit = {
+export const defaultBodyLimit: BodyLimit = {
   bytes: 64 * 1024,
   ms: 30_000,
   heading: 'That was too much at once',
@@ -26,7 +26,7 @@ export const formLimit: BodyLimit = {
 /** The limit of an address, however it is written: with a query or a slash at its end. */
 export function findBodyLimit(address: string, limits: BodyLimits): BodyLimit {
   const path = address.replace(/\?.*$/s, '').replace(/\/$/, '').split('/')
-  const [, limit = formLimit] =
+  const [, limit = defaultBodyLimit] =
     Object.entries(limits).find(([pattern]) => {
       const parts = pattern.split('/')
       return parts.length === path.length && parts.every((part, i) => part === '*' || part === path[i])

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { cutShort, mostFields, withBoundedBody, withCutBody } from './body.server.ts'
+import { truncatedBodyHeader, maxFormFields, readBoundedBody, readTruncatedBody } from './body.server.ts'
 
 const limit = 1_000
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -37,7 +37,7 @@ test.each([
   [limit, true],
   [limit + 1, false],
 ])('%i bytes are taken: %s', async (size, isTaken) => {
-  const request = await withBoundedBody(post('x'.repeat(size)), limit)
+  const request = await readBoundedBody(post('x'.repeat(size)), limit)
   expect(request instanceof Request).toBe(isTaken)
   if (request instanceof Request) expect(await request.text()).toHaveLength(size)
 })
@@ -49,7 +49,7 @@ test('a body that says beforehand that it is too large is not even read', async 
       'Content-Length': String(limit + 1),
     },
   )
-  expect(await withBoundedBody(request, limit)).toBe('too large')
+  expect(await readBoundedBody(request, limit)).toBe('too large')
 })
 
 test('a body that does not say how large it is, is counted; the rest is never asked for', async () => {
@@ -63,31 +63,31 @@ test('a body that does not say how large it is, is counted; the rest is never as
     },
     { highWaterMark: 0 },
   )
-  expect(await withBoundedBody(post(endless), limit)).toBe('too large')
+  expect(await readBoundedBody(post(endless), limit)).toBe('too large')
   expect(pulled).toBe(11)
 })
 
 test('a request without a body passes', async () => {
   const request = new Request('http://bar.example/')
-  expect(await withBoundedBody(request, limit)).toBe(request)
+  expect(await readBoundedBody(request, limit)).toBe(request)
 })
 
 test.each([
   [0, false],
   [1, true],
 ])('a form %i fields over the maximum is rejected: %s', async (more, isRejected) => {
-  const fields = mostFields + more
+  const fields = maxFormFields + more
   const form = new FormData()
   for (let i = 0; i < fields; i++) form.append('a', '')
   const urlencoded = { 'Content-Type': 'Application/X-WWW-Form-URLencoded;charset=utf-8' }
   for (const request of [post(form), post('&a'.repeat(fields - 1), urlencoded)])
-    expect((await withBoundedBody(request, 100_000)) === 'too many fields').toBe(isRejected)
+    expect((await readBoundedBody(request, 100_000)) === 'too many fields').toBe(isRejected)
 })
 
 test('what is no form may hold what it likes', async () => {
   const text = '&'.repeat(5_000)
-  expect(await withBoundedBody(post(text, { 'Content-Type': 'text/plain' }), 10_000)).toBeInstanceOf(Request)
-  expect(await withBoundedBody(post(text, { 'Content-Type': 'multipart/form-data' }), 10_000)).toBeInstanceOf(Request)
+  expect(await readBoundedBody(post(text, { 'Content-Type': 'text/plain' }), 10_000)).toBeInstanceOf(Request)
+  expect(await readBoundedBody(post(text, { 'Content-Type': 'multipart/form-data' }), 10_000)).toBeInstanceOf(Request)
 })
 
 test.each([
@@ -103,27 +103,30 @@ test.each([
   const sent = () =>
     post(isTold ? bytes : new Response(bytes).body!, {
       'Content-Type': type,
-      [cutShort]: 'said by its sender',
+      [truncatedBodyHeader]: 'said by its sender',
       ...(isTold && { 'Content-Length': String(bytes.byteLength) }),
     })
-  const cut = await taken(sent(), (request) => withCutBody(request, 200_000))
-  expect(cut.headers.get(cutShort)).toBe('yes')
+  const cut = await taken(sent(), (request) => readTruncatedBody(request, 200_000))
+  expect(cut.headers.get(truncatedBodyHeader)).toBe('yes')
   const kept = await cut.formData()
   expect(kept.get('name')).toBe('Liability 2027')
   expect((kept.get('file') as File).size).toBeLessThan(200_000)
-  const fitting = await taken(sent(), (request) => withCutBody(request, 500_000))
-  expect([fitting.headers.get(cutShort), (await fitting.arrayBuffer()).byteLength]).toEqual([null, bytes.byteLength])
+  const fitting = await taken(sent(), (request) => readTruncatedBody(request, 500_000))
+  expect([fitting.headers.get(truncatedBodyHeader), (await fitting.arrayBuffer()).byteLength]).toEqual([
+    null,
+    bytes.byteLength,
+  ])
 })
 
 test('what is packed, is no form, or has too many fields is judged as ever where a file may be cut', async () => {
   const packed = post('x', { 'Content-Encoding': 'gzip', 'Content-Type': 'multipart/form-data; boundary=b' })
-  expect(await withCutBody(packed, limit)).toBe('packed')
-  expect(await withCutBody(post('x'.repeat(limit + 1)), limit)).toBe('too large')
-  const many = post('--b\r\n'.repeat(mostFields + 3), { 'Content-Type': 'multipart/form-data; boundary=b' })
-  expect(await withCutBody(many, 100_000)).toBe('too many fields')
+  expect(await readTruncatedBody(packed, limit)).toBe('packed')
+  expect(await readTruncatedBody(post('x'.repeat(limit + 1)), limit)).toBe('too large')
+  const many = post('--b\r\n'.repeat(maxFormFields + 3), { 'Content-Type': 'multipart/form-data; boundary=b' })
+  expect(await readTruncatedBody(many, 100_000)).toBe('too many fields')
 })
 
-async function taken(request: Request, read = (request: Request) => withBoundedBody(request, limit)): Promise<Request> {
+async function taken(request: Request, read = (request: Request) => readBoundedBody(request, limit)): Promise<Request> {
   const bounded = await read(request)
   if (!(bounded instanceof Request)) throw new Error(bounded)
   return bounded
@@ -143,14 +146,14 @@ function drip(most: number) {
 }
 
 test('thousands of single bytes are joined into one body', async () => {
-  const read = await withBoundedBody(post(drip(5_000).body), 10_000)
+  const read = await readBoundedBody(post(drip(5_000).body), 10_000)
   expect(await (read as Request).text()).toBe('x'.repeat(5_000))
 })
 
 test('a dropped body is rejected and not read on', async () => {
   const end = new AbortController()
   const { body, askedFor } = drip(Infinity)
-  const reading = withBoundedBody(post(body), Infinity, { dropped: end.signal })
+  const reading = readBoundedBody(post(body), Infinity, { dropped: end.signal })
   for (let turn = 0; turn < 10; turn++) await nextTurn()
   expect(askedFor()).toBeGreaterThan(0)
   end.abort()
@@ -159,5 +162,5 @@ test('a dropped body is rejected and not read on', async () => {
   const asked = askedFor()
   for (let turn = 0; turn < 10; turn++) await nextTurn()
   expect(askedFor() - asked).toBeLessThanOrEqual(1)
-  expect(await withBoundedBody(post('x'), 10, { dropped: end.signal })).toBe('too many')
+  expect(await readBoundedBody(post('x'), 10, { dropped: end.signal })).toBe('too many')
 })

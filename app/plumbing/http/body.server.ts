@@ -1,5 +1,5 @@
 /** No form of ours has a tenth of it. */
-export const mostFields = 500
+export const maxFormFields = 500
 
 /** A request with its body read, or why it was not. */
 export type ReadBodyResult = Request | 'packed' | 'too large' | 'too many fields' | 'too many'
@@ -12,10 +12,10 @@ type Reading = { fields?: number | undefined; dropped?: AbortSignal }
  * `fields`. What is left of it is given up. Who has sent everything is served to the end, whether they still listen
  * or not.
  */
-export async function withBoundedBody(
+export async function readBoundedBody(
   request: Request,
   limit: number,
-  { fields = mostFields, dropped }: Reading = {},
+  { fields = maxFormFields, dropped }: Reading = {},
 ): Promise<ReadBodyResult> {
   if (!request.body) return request
   // No browser packs a form, and a thousandth of a body says nothing about how large it is.
@@ -80,7 +80,7 @@ function added(
 }
 
 /** What a form says that was cut short, so that whoever reads it knows: its last file is not whole. */
-export const cutShort = 'X-Cut-Short'
+export const truncatedBodyHeader = 'X-Cut-Short'
 
 /** A form's words stand before its file, and are never as long. */
 const wordsBefore = 128 * 1024
@@ -89,13 +89,17 @@ const wordsBefore = 128 * 1024
  * The same for a form with a file at its end: one that is too large is cut short, marked so, and keeps what was typed.
  * What comes after is never held.
  */
-export async function withCutBody(request: Request, limit: number, reading: Reading = {}): Promise<ReadBodyResult> {
+export async function readTruncatedBody(
+  request: Request,
+  limit: number,
+  reading: Reading = {},
+): Promise<ReadBodyResult> {
   const contentType = request.headers.get('Content-Type') ?? ''
   const boundary = boundaryOf(contentType)
   const headers = new Headers(request.headers)
-  headers.delete(cutShort)
+  headers.delete(truncatedBodyHeader)
   if (!request.body || boundary === null || isPacked(request))
-    return withBoundedBody(
+    return readBoundedBody(
       new Request(request.url, {
         method: request.method,
         headers,
@@ -120,7 +124,7 @@ export async function withCutBody(request: Request, limit: number, reading: Read
   if (hasTooManyFields(body, contentType)) return 'too many fields'
   if (isCut) {
     for (const name of ['Content-Length', 'Transfer-Encoding']) headers.delete(name)
-    headers.set(cutShort, 'yes')
+    headers.set(truncatedBodyHeader, 'yes')
   }
   return new Request(request.url, { method: request.method, headers, body })
 }
@@ -137,7 +141,7 @@ function boundaryOf(contentType: string): string | null {
  * Looked at before anything is parsed: URLSearchParams takes quadratic time, 14 s for two megabytes of `&a`, and
  * nobody else is answered meanwhile.
  */
-function hasTooManyFields(body: Buffer, contentType: string, fields = mostFields): boolean {
+function hasTooManyFields(body: Buffer, contentType: string, fields = maxFormFields): boolean {
   const boundary = boundaryOf(contentType)
   const between = boundary === null ? '&' : `--${boundary}`
   if (boundary === null && !/^application\/x-www-form-urlencoded\b/i.test(contentType)) return false

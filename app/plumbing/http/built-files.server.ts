@@ -24,7 +24,7 @@ const forEver = 'public, max-age=31536000, immutable'
  * Every file of a build by its address, in memory: a megabyte or two. So none is missing when the next build clears
  * the folder under a running site. What has a hash in its name, all in `hashed`, is kept by browsers for ever.
  */
-export function readBuiltFiles(dir: string, hashed: RegExp, hsts: string | null): Map<string, CachedResponse> {
+export function loadBuiltFiles(dir: string, hashed: RegExp, hsts: string | null): Map<string, CachedResponse> {
   const files = globSync('**/*', { cwd: dir }).filter((file) => statSync(join(dir, file)).isFile())
   const originals = files.filter((file) => !/\.(br|gz)$/.test(file) && !file.startsWith('.'))
   return new Map(
@@ -58,7 +58,7 @@ const keptBuilds = 5
  * Puts a build's hashed folders where every version that runs on this data finds them, whole or not at all, and lets go
  * of the builds not started for longest. `stamp` names the build.
  */
-export async function shareBuild(shared: string, stamp: string, folders: string[]): Promise<void> {
+export async function shareBuildFiles(shared: string, stamp: string, folders: string[]): Promise<void> {
   const mine = join(shared, stamp)
   if (!existsSync(mine)) {
     await mkdir(shared, { recursive: true, mode: 0o700 })

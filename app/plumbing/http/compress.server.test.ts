@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressed } from './compress.server.ts'
+import { compressResponse } from './compress.server.ts'
 
 const page = '<p>Raising the bar. </p>'.repeat(100)
 const ask = (accepted: string | null) =>
@@ -19,7 +19,7 @@ test.each([
   ['', null],
   [null, null],
 ])('a client that accepts %j gets %s', async (accepted, encoding) => {
-  const response = await compressed(ask(accepted), answer())
+  const response = await compressResponse(ask(accepted), answer())
   expect(response.status).toBe(418)
   expect(response.headers.get('Content-Encoding')).toBe(encoding)
   expect(response.headers.get('Vary')).toBe('Accept-Encoding')
@@ -34,7 +34,7 @@ test.each([
   ['what is compressed already', answer(page, { 'Content-Encoding': 'br' })],
   ['an answer without a body', answer(null)],
 ])('%s passes as it is', async (_, response) => {
-  expect(await compressed(ask('br'), response)).toBe(response)
+  expect(await compressResponse(ask('br'), response)).toBe(response)
 })
 
 test.each([
@@ -45,17 +45,17 @@ test.each([
   'application/speculationrules+json',
   'application/xml; charset=utf-8',
 ])('%s is worth it', async (type) => {
-  const response = await compressed(ask('br'), answer(page, { 'Content-Type': type }))
+  const response = await compressResponse(ask('br'), answer(page, { 'Content-Type': type }))
   expect(response.headers.get('Content-Encoding')).toBe('br')
 })
 
 test('a few words are not worth it', async () => {
-  const response = await compressed(ask('br'), answer('Cheers'))
+  const response = await compressResponse(ask('br'), answer('Cheers'))
   expect(response.headers.get('Content-Encoding')).toBeNull()
   expect(await response.text()).toBe('Cheers')
 })
 
 test('what a page varied on already it still does', async () => {
-  const response = await compressed(ask('br'), answer(page, { Vary: 'Cookie' }))
+  const response = await compressResponse(ask('br'), answer(page, { Vary: 'Cookie' }))
   expect(response.headers.get('Vary')).toBe('Cookie, Accept-Encoding')
 })

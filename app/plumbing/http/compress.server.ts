@@ -13,14 +13,14 @@ export function isWorthCompressing({ headers }: Response): boolean {
 }
 
 /** Compresses a finished answer for a client that can read it: brotli first, else gzip. Other answers pass. */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
   if (!response.body || !isWorthCompressing(response)) return response
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (isDownload(response)) return squeezed(request, response, headers)
   const body = Buffer.from(await response.arrayBuffer())
   const encoding = bestEncoding(request.headers.get('Accept-Encoding') ?? undefined)
-  const bytes = encoding === 'plain' || body.length < 512 ? body : await inEncoding(encoding, body, 5)
+  const bytes = encoding === 'plain' || body.length < 512 ? body : await compressBody(encoding, body, 5)
   if (bytes !== body) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(bytes.length))
   return new Response(bytes, { status: response.status, headers })
@@ -39,7 +39,7 @@ function isDownload({ headers }: Response): boolean {
 }
 
 /** A body compressed, as hard as brotli's `quality` says: 5 while somebody waits, 11 for what is made once. */
-export function inEncoding(encoding: 'br' | 'gzip', body: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
+export function compressBody(encoding: 'br' | 'gzip', body: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return zip(body, { level: Math.min(quality, 9) })
   return brotli(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

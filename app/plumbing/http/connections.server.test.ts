@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { followSilentConnections } from './connections.server.ts'
+import { trackIdleConnections } from './connections.server.ts'
 
 /** A server, and a client whose connection it has. */
 async function connected() {
   const server = createServer((_, res) => res.end('here'))
-  const silent = followSilentConnections(server)
+  const silent = trackIdleConnections(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   await once(server, 'connection')
@@ -35,5 +35,5 @@ test('a connection that closes without a word has settled', async () => {
 })
 
 test('without connections nothing is waited for', async () => {
-  await followSilentConnections(createServer()).settled(600_000)
+  await trackIdleConnections(createServer()).settled(600_000)
 })

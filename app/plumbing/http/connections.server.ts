@@ -11,7 +11,7 @@ const usual = { each: 512, inAll: 4_096 }
  * are taken, the newest of whoever has most. For a server that visitors reach themselves: behind a proxy all of them are the
  * proxy's, which keeps count by itself.
  */
-export function boundConnections(server: Server, bounds = usual): void {
+export function limitConnections(server: Server, bounds = usual): void {
   const shares = createSharedQuota(bounds)
   const { enter } = createNetworkGroups()
   server.on('connection', (socket) => {
@@ -29,7 +29,7 @@ export function boundConnections(server: Server, bounds = usual): void {
  * Follows the connections on which nothing was asked yet. A proxy opens one for a form and sends that a moment later, while
  * Node takes it for idle and would reset it. Call it before the server listens.
  */
-export function followSilentConnections(server: Server) {
+export function trackIdleConnections(server: Server) {
   const silent = new Set<Socket>()
   let wake = () => {}
   const forget = (socket: Socket) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesTag } from './entity-tag.ts'
+import { matchesEntityTag } from './entity-tag.ts'
 
 test.each([
   ['"rye"', true],
@@ -16,5 +16,5 @@ test.each([
   ['', false],
   [undefined, false],
 ])('If-None-Match: %s names "rye": %s', (header, named) => {
-  expect(namesTag(header, '"rye"')).toBe(named)
+  expect(matchesEntityTag(header, '"rye"')).toBe(named)
 })

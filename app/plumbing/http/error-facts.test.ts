@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { errorFacts, findErrorLocation } from './error-facts.ts'
+import { toErrorLogFields, findErrorLocation } from './error-facts.ts'
 
 const refused = Object.assign(new Error('connect to nora@home.example'), { code: 'ECONNREFUSED' })
 
@@ -23,12 +23,12 @@ test.each<[string, unknown, object]>([
   ['a code that is a sentence', Object.assign(new Error(), { code: 'Nora is not known' }), { error: 'Error' }],
   ['what is no error', 'Nora', { error: 'unknown' }],
 ])('%s is told by its class and code alone', (_, error, facts) => {
-  expect(errorFacts(error)).toEqual(facts)
+  expect(toErrorLogFields(error)).toEqual(facts)
 })
 
 test('an SQLite error is told by the name of its number, extended ones too', () => {
   const failed = (errcode: number) =>
-    errorFacts(Object.assign(new Error('Nora'), { code: 'ERR_SQLITE_ERROR', errcode }))
+    toErrorLogFields(Object.assign(new Error('Nora'), { code: 'ERR_SQLITE_ERROR', errcode }))
   expect([5, 261, 13, 2067].map((errcode) => failed(errcode).code)).toEqual([
     'SQLITE_BUSY',
     'SQLITE_BUSY',
@@ -40,7 +40,7 @@ test('an SQLite error is told by the name of its number, extended ones too', () 
   try {
     file.exec('select nora')
   } catch (error) {
-    expect(errorFacts(error)).toEqual({ error: 'Error', code: 'SQLITE_ERROR' })
+    expect(toErrorLogFields(error)).toEqual({ error: 'Error', code: 'SQLITE_ERROR' })
   }
 })
 

@@ -6,7 +6,7 @@ export type ErrorLogFields = { error: string; code?: string }
  * SQLite (`SQLITE_BUSY`) or PostgreSQL (an SQLSTATE, as `40P01`), or a name of ours for a driver's message without one.
  * A message itself is never repeated: it may quote somebody's words.
  */
-export function errorFacts(error: unknown): ErrorLogFields {
+export function toErrorLogFields(error: unknown): ErrorLogFields {
   if (!(error instanceof Error)) return { error: 'unknown' }
   const code = codeOf(error)
   return { error: error.name, ...(code !== null && { code }) }

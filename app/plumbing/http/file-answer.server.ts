@@ -1,6 +1,6 @@
 import type { StoredFile } from '../files/disk.server.ts'
 import { parseRangeHeader } from './byte-range.ts'
-import { namesTag } from './entity-tag.ts'
+import { matchesEntityTag } from './entity-tag.ts'
 
 type About = { tag: string; type: string; headers: Record<string, string> }
 
@@ -11,7 +11,8 @@ type About = { tag: string; type: string; headers: Record<string, string> }
 export function createFileResponse(request: Request, file: StoredFile, { tag, type, headers }: About): Response {
   const asked = (name: string) => request.headers.get(name)
   const about = { ETag: tag, 'Cache-Control': 'public, max-age=31536000, immutable', ...headers }
-  if (namesTag(asked('If-None-Match') ?? undefined, tag)) return new Response(null, { status: 304, headers: about })
+  if (matchesEntityTag(asked('If-None-Match') ?? undefined, tag))
+    return new Response(null, { status: 304, headers: about })
 
   const isPartOfThis = asked('If-Range') === null || asked('If-Range') === tag
   const range = request.method === 'GET' && isPartOfThis ? parseRangeHeader(asked('Range'), file.size) : 'whole'

@@ -1,7 +1,7 @@
-import { inEncoding, isWorthCompressing } from './compress.server.ts'
-import { createPageTemplate, compressedBlanks } from './stamped-page.server.ts'
+import { compressBody, isWorthCompressing } from './compress.server.ts'
+import { createPageTemplate, compressPageTemplate } from './stamped-page.server.ts'
 import { createCachedResponse, createCachedTemplate, type CachedResponse } from './finished-answer.server.ts'
-import { dressed } from './headers.server.ts'
+import { withCommonHeaders } from './headers.server.ts'
 
 /**
  * A rendered page, or another answer for everybody, finished: compressed as hard as it goes, its headers written out. Null for what is no page for
@@ -15,18 +15,18 @@ export async function createCachedPage(
 ): Promise<CachedResponse | null> {
   if (response.status !== 200 || response.headers.has('Set-Cookie')) return null
   const plain = Buffer.from(await response.arrayBuffer())
-  const given = Object.fromEntries(dressed(new Response(null, response), hsts).headers)
+  const given = Object.fromEntries(withCommonHeaders(new Response(null, response), hsts).headers)
   if (!isWorthCompressing(response)) return createCachedResponse(spelled(given), { plain })
   const headers = spelled({ ...given, vary: 'Accept-Encoding' })
   const blanks = blank === null ? null : createPageTemplate(plain, blank)
   if (blank !== null && blanks) {
     const [br, gzip] = await Promise.all([
-      compressedBlanks(blanks, blank.length, 'br'),
-      compressedBlanks(blanks, blank.length, 'gzip'),
+      compressPageTemplate(blanks, blank.length, 'br'),
+      compressPageTemplate(blanks, blank.length, 'gzip'),
     ])
     return createCachedTemplate(headers, { plain: blanks, ...(br && { br }), ...(gzip && { gzip }) })
   }
-  const [br, gzip] = await Promise.all([inEncoding('br', plain, 11), inEncoding('gzip', plain, 9)])
+  const [br, gzip] = await Promise.all([compressBody('br', plain, 11), compressBody('gzip', plain, 9)])
   return createCachedResponse(headers, { plain, br, gzip })
 }
 

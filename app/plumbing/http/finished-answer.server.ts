@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bestEncoding, type ContentEncoding } from './accepted-encoding.ts'
-import { filledIn, type PageTemplate } from './stamped-page.server.ts'
-import { namesTag } from './entity-tag.ts'
+import { fillPageTemplate, type PageTemplate } from './stamped-page.server.ts'
+import { matchesEntityTag } from './entity-tag.ts'
 
 /** An answer of which nothing is left to do: in every encoding its bytes, its tag and its headers as Node writes them. */
 export type CachedResponse = { versions: Record<ContentEncoding, Version> }
@@ -41,7 +41,7 @@ export function createCachedTemplate(
   const stamped = (
     encoding: ContentEncoding,
     blanks: PageTemplate,
-    fill = (text: string) => filledIn(blanks, text),
+    fill = (text: string) => fillPageTemplate(blanks, text),
   ): Version => ({
     bytes: blanks.bytes,
     tag: null,
@@ -53,7 +53,7 @@ export function createCachedTemplate(
   const versions = {
     plain: asIs,
     br: br ? stamped('br', br) : asIs,
-    gzip: gzip ? stamped('gzip', gzip, (text) => filledIn(gzip, text, filledIn(plain, text))) : asIs,
+    gzip: gzip ? stamped('gzip', gzip, (text) => fillPageTemplate(gzip, text, fillPageTemplate(plain, text))) : asIs,
   }
   return { versions }
 }
@@ -62,7 +62,7 @@ export function createCachedTemplate(
  * Sends it, filled in where it has blanks, or says that the client has it already. Answers the status. Ranges are not
  * served: the whole is small.
  */
-export function sendFinished(
+export function sendCachedResponse(
   req: IncomingMessage,
   res: ServerResponse,
   finished: CachedResponse,
@@ -70,7 +70,7 @@ export function sendFinished(
   stamp: () => string = () => '',
 ): 200 | 304 {
   const { bytes, tag, full, unchanged, fill } = finished.versions[encodingFor(req.headers['accept-encoding'])]
-  const status = tag !== null && namesTag(req.headers['if-none-match'], tag) ? 304 : 200
+  const status = tag !== null && matchesEntityTag(req.headers['if-none-match'], tag) ? 304 : 200
   const headers = status === 200 ? full : unchanged
   res.writeHead(status, requestId === null ? headers : [...headers, 'X-Request-Id', requestId])
   // Node leaves out the body where the method or the status has none.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { sendFinished, type CachedResponse } from './finished-answer.server.ts'
+import { sendCachedResponse, type CachedResponse } from './finished-answer.server.ts'
 import type { PageCache } from './finished-pages.server.ts'
 import type { PhotoCache } from './kept-pictures.server.ts'
 import type { Logger } from './log.server.ts'
@@ -34,16 +34,16 @@ export function createCachedResponseListener(
     const query = url.indexOf('?')
     const path = query < 0 ? url : url.slice(0, query)
     const file = files.get(path)
-    if (file) return void sendFinished(req, res, file, null)
+    if (file) return void sendCachedResponse(req, res, file, null)
     if (/^\/(assets|islands)\//.test(path))
       return void formerFile(path).then(
-        (found) => (found && !res.destroyed ? sendFinished(req, res, found, null) : rest(req, res)),
+        (found) => (found && !res.destroyed ? sendCachedResponse(req, res, found, null) : rest(req, res)),
         () => rest(req, res),
       )
     const started = now()
     const send = (page: CachedResponse) => {
       const id = randomUUID()
-      const status = sendFinished(req, res, page, id, stamp)
+      const status = sendCachedResponse(req, res, page, id, stamp)
       log('info', 'request', { id, method: req.method ?? '', path, status, ms: now() - started })
     }
     const sendOrPass = (page: CachedResponse | Promise<CachedResponse | null> | null) => {

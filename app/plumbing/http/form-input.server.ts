@@ -1,6 +1,6 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import { isSecretField } from '../secrets/secret-field.ts'
-import { withoutControls } from './typed-text.ts'
+import { stripControlCharacters } from './typed-text.ts'
 
 /** The texts of a posted form in their order, urlencoded or multipart; files count as nothing typed. Null where it is no form. */
 export async function parseFormEntries(request: Request): Promise<[name: string, value: string][] | null> {
@@ -16,7 +16,7 @@ export async function parseFormInput(request: Request): Promise<FormInput> {
 /** The texts among a form's entries, in their order, without what no text field lets through. */
 export function getTextEntries(form: FormData): [name: string, value: string][] {
   return [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[withoutControls(name), withoutControls(value)]] : [],
+    typeof value === 'string' ? [[stripControlCharacters(name), stripControlCharacters(value)]] : [],
   )
 }
 

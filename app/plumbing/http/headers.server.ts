@@ -13,7 +13,7 @@ export function getCommonHeaders(hsts: string | null): Record<string, string> {
 }
 
 /** An answer with what every answer carries. What its route has set stands. */
-export function dressed(response: Response, hsts: string | null): Response {
+export function withCommonHeaders(response: Response, hsts: string | null): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(getCommonHeaders(hsts))) if (!headers.has(name)) headers.set(name, value)
   return new Response(response.body, { status: response.status, headers })

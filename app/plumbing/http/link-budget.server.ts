@@ -3,7 +3,7 @@ import type { Db } from '../database/database.server.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
 
 /** What one private link may post in 24 hours: forms, and bytes in all. Several phones tick one list all day. */
-export const linkBudget = { posts: 2_000, bytes: 64 * 1024 * 1024 } as const
+export const linkDailyLimits = { posts: 2_000, bytes: 64 * 1024 * 1024 } as const
 
 const day = 24 * 3_600_000
 
@@ -25,7 +25,7 @@ export async function recordLinkPost(
       bytes = case when ${isOver} then excluded.bytes else link_use.bytes + excluded.bytes end
     returning since, posts, bytes`.execute(db)
   const [use] = rows.map((row) => ({ since: Number(row.since), posts: Number(row.posts), bytes: Number(row.bytes) }))
-  const isWithin = use!.posts <= linkBudget.posts && use!.bytes <= linkBudget.bytes
+  const isWithin = use!.posts <= linkDailyLimits.posts && use!.bytes <= linkDailyLimits.bytes
   return isWithin ? 0 : Math.max(1, Math.ceil((use!.since + day - now) / 1000))
 }
 

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createRequestListener } from '@remix-run/node-fetch-server'
-import { languageFor } from '../../ui/language.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import type { ActivityTracker } from './activity.server.ts'
 import { createAdmissionQueue, createPostThrottle } from './admission.server.ts'
 import { findBodyLimit, type BodyLimits } from './body-limit.ts'
-import { compressed } from './compress.server.ts'
-import { dressed } from './headers.server.ts'
-import { errorFacts, findErrorLocation } from './error-facts.ts'
+import { compressResponse } from './compress.server.ts'
+import { withCommonHeaders } from './headers.server.ts'
+import { toErrorLogFields, findErrorLocation } from './error-facts.ts'
 import { getResponseLogLevel, type Logger } from './log.server.ts'
 import {
-  bodyRefusals,
+  bodyErrorResponses,
   createServerErrorResponse,
   createCrossSiteFormResponse,
   createBusyResponse,
 } from './refusals.server.ts'
 import { createNetworkGroups, getSenderAddress } from './sender.server.ts'
-import { createBodyMemoryLimiter, createBodyReader, seeOut, type BodyReservation } from './upload.server.ts'
+import { createBodyMemoryLimiter, createBodyReader, enforceSendTimeout, type BodyReservation } from './upload.server.ts'
 
 /** Lets work begin when it is its sender's turn, and answers what it answered. */
 type Admit = (work: () => Promise<Response>) => Promise<Response | 'full'>
@@ -77,7 +77,7 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
         bounded instanceof Request
           ? // What waits for a locked database is no reason to keep its sender from reading.
             serve(bounded, visit, (work) => lane.admit(`${request.method === 'POST' ? 'write' : 'read'} ${name}`, work))
-          : dressed(bodyRefusals[bounded](languageFor(request), limit), site.hsts),
+          : withCommonHeaders(bodyErrorResponses[bounded](detectLanguage(request), limit), site.hsts),
       )
     const paced = await lane.hold(name, request, limit, (held) =>
       request.method === 'POST'
@@ -90,7 +90,9 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
     )
     leave()
     const finished =
-      paced === 'full' || paced === 'too many' ? dressed(createBusyResponse(languageFor(request)), site.hsts) : paced
+      paced === 'full' || paced === 'too many'
+        ? withCommonHeaders(createBusyResponse(detectLanguage(request)), site.hsts)
+        : paced
     // What is still to come of it would only be waited for.
     if (paced === 'too many') finished.headers.set('Connection', 'close')
     finished.headers.set('X-Request-Id', visit.requestId)
@@ -111,20 +113,20 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
       admit(async () => {
         const response =
           isFromElsewhere(request) && !isHook(request)
-            ? createCrossSiteFormResponse(languageFor(request))
+            ? createCrossSiteFormResponse(detectLanguage(request))
             : await answer(asGet(request), visit).finally(() => request.method === 'POST' && site.posted())
-        return compressed(request, dressed(response, site.hsts))
+        return compressResponse(request, withCommonHeaders(response, site.hsts))
       }),
     )
-    return served === 'full' ? dressed(createBusyResponse(languageFor(request)), site.hsts) : served
+    return served === 'full' ? withCommonHeaders(createBusyResponse(detectLanguage(request)), site.hsts) : served
   }
   const onError = (error: unknown) => {
-    site.log('error', 'failure', { ...errorFacts(error), where: findErrorLocation(error) })
-    return dressed(createServerErrorResponse(), site.hsts)
+    site.log('error', 'failure', { ...toErrorLogFields(error), where: findErrorLocation(error) })
+    return withCommonHeaders(createServerErrorResponse(), site.hsts)
   }
   return (req, res) => {
     dropHiddenOrigin(req)
-    const giveTime = seeOut(req, res, findBodyLimit(req.url ?? '', bodyLimits))
+    const giveTime = enforceSendTimeout(req, res, findBodyLimit(req.url ?? '', bodyLimits))
     const origin = trustedOrigin(req, site.siteUrl)
     // A request's address is built from where its visitor says the page is.
     const { protocol, host } = new URL(origin ?? site.siteUrl)

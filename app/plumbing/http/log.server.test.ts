@@ -3,7 +3,7 @@ import { closeSync, fstatSync, mkdtempDisposableSync, openSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { gathered, isJournalStream, createLogger, type LogLevel } from './log.server.ts'
+import { bufferLogOutput, isJournalStream, createLogger, type LogLevel } from './log.server.ts'
 
 test('an event is one line of JSON, with the time it happened', () => {
   const written: string[] = []
@@ -20,7 +20,7 @@ test('an event is one line of JSON, with the time it happened', () => {
 
 test('lines of one turn are written together, in order, and wait for no other turn', async () => {
   const written: string[] = []
-  const out = gathered({ write: (text) => written.push(text) })
+  const out = bufferLogOutput({ write: (text) => written.push(text) })
   for (const line of ['1\n', '2\n', '3\n']) out.write(line)
   expect(written).toEqual([])
   await new Promise(setImmediate)

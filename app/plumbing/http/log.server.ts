@@ -40,7 +40,7 @@ export function isJournalStream(stream: string | undefined, descriptor: number):
  * Lines of one turn of the event loop, written together: under load a system call a line costs as much as a finished
  * page. A line waits for no other turn, and whatever ends the process in an orderly way, a crash too, writes it first.
  */
-export function gathered(out: LogOutput): LogOutput {
+export function bufferLogOutput(out: LogOutput): LogOutput {
   let lines = ''
   const flush = () => {
     const text = lines

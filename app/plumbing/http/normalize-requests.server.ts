@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
-import { dressed, getCommonHeaders } from './headers.server.ts'
+import { withCommonHeaders, getCommonHeaders } from './headers.server.ts'
 import { createBadRequestResponse } from './refusals.server.ts'
 import { parseRequestTarget } from './request-target.ts'
 
@@ -18,7 +18,7 @@ export function createNormalizingListener(listener: RequestListener, hsts: strin
     // It asks about the server, not about a page.
     if (req.url === '*') return void res.writeHead(204, allowed).end()
     const target = hasTwoHosts(req) ? null : parseRequestTarget(req.url ?? '', req.headers.host)
-    if (!target) return void sendResponse(res, dressed(createBadRequestResponse(), hsts))
+    if (!target) return void sendResponse(res, withCommonHeaders(createBadRequestResponse(), hsts))
     req.url = target.path
     req.headers.host = target.host
     listener(req, res)

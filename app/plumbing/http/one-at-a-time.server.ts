@@ -10,7 +10,7 @@ type Line = { answering: ServerResponse | null; waiting: [IncomingMessage, Serve
  * Answers one request of a connection at a time: what is pipelined behind it costs nothing until it is its turn. Who
  * sends more than may wait, or a body that would lie there meanwhile, is told so, where that can still be said, and cut off.
  */
-export function oneAtATime(listener: RequestListener): RequestListener {
+export function serializeRequests(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>()
 
   function answer(line: Line, req: IncomingMessage, res: ServerResponse): void {

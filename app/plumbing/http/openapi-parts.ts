@@ -2,31 +2,31 @@
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /** An object in which every property is there, and no other. */
-export function exactly(properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema {
+export function strictObjectSchema(properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema {
   return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties, ...more }
 }
 
 /** A list of such things. */
-export function listOf(items: JsonSchema, more: JsonSchema = {}): JsonSchema {
+export function arraySchema(items: JsonSchema, more: JsonSchema = {}): JsonSchema {
   return { type: 'array', items, ...more }
 }
 
 /** A whole number that is not negative. */
-export const whole: JsonSchema = { type: 'integer', minimum: 0 }
-export const positive: JsonSchema = { type: 'number', minimum: 0 }
+export const nonNegativeIntegerSchema: JsonSchema = { type: 'integer', minimum: 0 }
+export const nonNegativeNumberSchema: JsonSchema = { type: 'number', minimum: 0 }
 
 /** The same, or null. */
-export function orNull(schema: JsonSchema): JsonSchema {
+export function nullableSchema(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }] }
 }
 
 /** A parameter of the query string. */
-export function inQuery(name: string, description: string, schema: JsonSchema, more: object = {}) {
+export function queryParameter(name: string, description: string, schema: JsonSchema, more: object = {}) {
   return { name, in: 'query', description, schema, ...more }
 }
 
 /** A GET operation with its one good answer and the problems it shares with the others. */
-export function calculationPath(
+export function buildCalculationPath(
   summary: string,
   description: string,
   parameters: object[],
@@ -47,7 +47,9 @@ export function calculationPath(
         400: problem('Something in the question is wrong; `errors` has one entry for every wrong input.'),
         429: {
           ...problem('Too many calls from this address within a minute.'),
-          headers: { 'Retry-After': { description: 'Seconds to wait before the next call.', schema: whole } },
+          headers: {
+            'Retry-After': { description: 'Seconds to wait before the next call.', schema: nonNegativeIntegerSchema },
+          },
         },
       },
     },
@@ -63,6 +65,8 @@ export const problemSchema: JsonSchema = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
-    errors: listOf(exactly({ field: { type: 'string' }, message: { type: 'string' } }), { minItems: 1 }),
+    errors: arraySchema(strictObjectSchema({ field: { type: 'string' }, message: { type: 'string' } }), {
+      minItems: 1,
+    }),
   },
 }

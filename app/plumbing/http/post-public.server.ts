@@ -1,6 +1,6 @@
 import { request as inTheClear } from 'node:http'
 import { request as overTls } from 'node:https'
-import { lookUpPublic } from './public-address.server.ts'
+import { lookupPublicAddress } from './public-address.server.ts'
 
 type Post = {
   headers: Record<string, string | number>
@@ -17,7 +17,7 @@ type Post = {
  * Posts to somebody else's server. The address that was looked at is the one that is connected to, so that no name leads
  * into our own network; a redirect is an answer like any other. Throws where there is no answer, in time.
  */
-export function postPublic(url: string, { headers, body, isHere, timeoutMs, mostRead }: Post) {
+export function postToPublicUrl(url: string, { headers, body, isHere, timeoutMs, mostRead }: Post) {
   return new Promise<{ status: number; said: string }>((resolve, reject) => {
     const options = {
       method: 'POST',
@@ -25,7 +25,7 @@ export function postPublic(url: string, { headers, body, isHere, timeoutMs, most
       // A connection of its own, so that the look-up below is asked for each.
       agent: false as const,
       signal: AbortSignal.timeout(timeoutMs),
-      ...(!isHere && { lookup: lookUpPublic }),
+      ...(!isHere && { lookup: lookupPublicAddress }),
     }
     const asking = (isHere ? inTheClear : overTls)(url, options, (answer) => {
       let said = ''

@@ -12,7 +12,7 @@ function problemAnswer(problem: Problem, headers: Record<string, string> = {}): 
 }
 
 /** 400, with one entry for every wrong input. */
-export function badQuery(errors: FieldError[]): Response {
+export function badRequestProblem(errors: FieldError[]): Response {
   const inputs = errors.length === 1 ? 'One input is' : `${errors.length} inputs are`
   return problemAnswer({
     title: 'Bad Request',
@@ -23,7 +23,7 @@ export function badQuery(errors: FieldError[]): Response {
 }
 
 /** 429: how many calls a minute there are, and in how many seconds the next one is heard. */
-export function tooManyCalls(perMinute: number, retryAfterSeconds: number): Response {
+export function tooManyRequestsProblem(perMinute: number, retryAfterSeconds: number): Response {
   const detail = `More than ${perMinute} calls a minute from your address. Try again in ${retryAfterSeconds} seconds.`
   return problemAnswer(
     { title: 'Too Many Requests', status: 429, detail },
@@ -35,7 +35,7 @@ export function tooManyCalls(perMinute: number, retryAfterSeconds: number): Resp
 export const retryAfterSeconds = 30
 
 /** 503: the database is away, and will be back. */
-export function closedForNow(): Response {
+export function serviceUnavailableProblem(): Response {
   const detail = `What this address needs is out of reach just now. Try again in ${retryAfterSeconds} seconds.`
   return problemAnswer(
     { title: 'Service Unavailable', status: 503, detail },
@@ -44,18 +44,18 @@ export function closedForNow(): Response {
 }
 
 /** 405: these addresses are only asked. */
-export function onlyGet(): Response {
+export function methodNotAllowedProblem(): Response {
   const detail = 'This address only answers questions: use GET.'
   return problemAnswer({ title: 'Method Not Allowed', status: 405, detail }, { Allow: 'GET, HEAD, OPTIONS' })
 }
 
 /** 401: no token, or one that opens nothing; which of both is not said. */
-export function noToken(): Response {
+export function unauthorizedProblem(): Response {
   const detail = 'Send a token that was made under Settings: Authorization: Bearer bar_…'
   return problemAnswer({ title: 'Unauthorized', status: 401, detail }, { 'WWW-Authenticate': 'Bearer' })
 }
 
 /** 403: a token, but not for this. */
-export function outsideScope(): Response {
+export function forbiddenProblem(): Response {
   return problemAnswer({ title: 'Forbidden', status: 403, detail: 'This token may not read this: make one that may.' })
 }

@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  * a request, the address that was looked at is the one it connects to. A host that is an address already is not looked
  * up: ask `isPrivate` first.
  */
-export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
+export const lookupPublicAddress: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses = error ? [] : found.filter(({ address }) => !isPrivateAddress(address))
     const [first] = addresses

@@ -1,4 +1,4 @@
-import { onlyGet, tooManyCalls } from './problem.ts'
+import { methodNotAllowedProblem, tooManyRequestsProblem } from './problem.ts'
 import { createSiteRateLimiter } from './rate-limit.server.ts'
 
 /** Anybody's page may call and read the answer, also when it is a problem. */
@@ -23,13 +23,13 @@ export async function handlePublicCall(
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return opened(preflight())
   const wait = secondsToWait(services, sender)
-  if (wait > 0) return opened(tooManyCalls(services.config.apiPerMinute, wait))
+  if (wait > 0) return opened(tooManyRequestsProblem(services.config.apiPerMinute, wait))
   return opened(await answer(new URL(request.url).searchParams))
 }
 
 /** What a public address says to anything but a question. */
-export function refusePost(): Response {
-  return opened(onlyGet())
+export function rejectPublicPost(): Response {
+  return opened(methodNotAllowedProblem())
 }
 
 /** A calculation as JSON, to be kept by caches for so many seconds. */

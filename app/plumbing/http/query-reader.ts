@@ -5,7 +5,7 @@ export type ValueParser<Value> = (text: string) => Value | undefined
 type Problems<Problem> = { once: Problem; unknown: Problem; moreUnknown: (count: number) => Problem }
 
 /** How a calculation that other programs ask for says so. */
-export const plainProblems: Problems<string> = {
+export const queryErrorText: Problems<string> = {
   once: 'Give this only once.',
   unknown: 'We do not ask for this. Check its spelling or leave it out.',
   moreUnknown: (count) => `And ${count} more we do not ask for.`,
@@ -54,12 +54,12 @@ export function createQueryParser<Problem>(params: URLSearchParams, problems: Pr
 export type QueryParser<Problem = string> = ReturnType<typeof createQueryParser<Problem>>
 
 /** Plain digits, no sign, no exponent. */
-export function wholeBetween(least: number, most: number): ValueParser<number> {
+export function integerParser(least: number, most: number): ValueParser<number> {
   return (text) => (/^\d{1,6}$/.test(text) ? within(Number(text), least, most) : undefined)
 }
 
 /** A plain decimal; least, most and step in hundredths, so that no step is missed by a double. */
-export function decimalBetween(least: number, most: number, step: number): ValueParser<number> {
+export function decimalParser(least: number, most: number, step: number): ValueParser<number> {
   return (text) => {
     const [, whole = '', cents = ''] = /^(\d{0,4})(?:\.(\d{1,2})0{0,4})?$/.exec(text) ?? []
     if (whole + cents === '') return undefined
@@ -69,7 +69,7 @@ export function decimalBetween(least: number, most: number, step: number): Value
 }
 
 /** Reads one of the names of a table. */
-export function oneOf<Name extends string>(table: Readonly<Record<Name, unknown>>): ValueParser<Name> {
+export function choiceParser<Name extends string>(table: Readonly<Record<Name, unknown>>): ValueParser<Name> {
   return (text) => (Object.keys(table) as Name[]).find((name) => name === text)
 }
 

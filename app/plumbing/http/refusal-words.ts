@@ -1,7 +1,7 @@
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What is said before any page of ours is reached. */
-export const requestErrorText = inEach({
+export const requestErrorText = defineTranslations({
   en: {
     fromElsewhere: {
       heading: 'That did not come from our own page',

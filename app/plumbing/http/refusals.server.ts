@@ -1,5 +1,5 @@
 import type { Language } from '../../ui/language.ts'
-import { formLimit, type BodyLimit } from './body-limit.ts'
+import { defaultBodyLimit, type BodyLimit } from './body-limit.ts'
 import { requestErrorText } from './refusal-words.ts'
 
 /** What a form reads that was posted by another site’s page. */
@@ -8,11 +8,11 @@ export function createCrossSiteFormResponse(language: Language): Response {
 }
 
 /** Why a body is not even looked at, by what is said of it; nothing that was typed is lost. */
-export const bodyRefusals = {
+export const bodyErrorResponses = {
   packed: (language: Language) => plainPage(415, 'packed', language, { more: { 'Accept-Encoding': 'identity' } }),
   'too many': createBusyResponse,
   'too large': (language: Language, limit: BodyLimit) =>
-    plainPage(413, 'tooLarge', language, { ...(limit !== formLimit && { said: limit }) }),
+    plainPage(413, 'tooLarge', language, { ...(limit !== defaultBodyLimit && { said: limit }) }),
   'too many fields': (language: Language) => plainPage(422, 'tooManyFields', language),
 }
 

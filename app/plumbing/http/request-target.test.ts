@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRouterDataPath, readableAddress, parseRequestTarget } from './request-target.ts'
+import { isRouterDataPath, sanitizeRequestUrl, parseRequestTarget } from './request-target.ts'
 
 test.each([
   ['/quote?utm_source=card', 'bar.example', { path: '/quote?utm_source=card', host: 'bar.example' }],
@@ -46,7 +46,7 @@ test.each([
   ['/backbar?q=%%0000', '/backbar?q=%%2000'],
   ['/backbar?q=%2500', '/backbar?q=%2500'],
 ])('%s is asked for as %s', (address, meant) => {
-  expect(readableAddress(`http://bar.example${address}`)).toBe(`http://bar.example${meant}`)
+  expect(sanitizeRequestUrl(`http://bar.example${address}`)).toBe(`http://bar.example${meant}`)
 })
 
 test.each([

@@ -34,7 +34,7 @@ function isHost(host: string): boolean {
  * An address as the site is asked for it: one whose path is not well encoded, or names a control character, is an
  * unknown one; in a query control characters are blanks. No database is ever asked for a NUL.
  */
-export function readableAddress(address: string): string {
+export function sanitizeRequestUrl(address: string): string {
   if (!address.includes('%')) return address
   const url = new URL(address)
   if (!isReadable(url.pathname)) url.pathname = '/not-found'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutControls } from './typed-text.ts'
+import { stripControlCharacters } from './typed-text.ts'
 
 const anyRows = z.array(z.unknown())
 
@@ -51,7 +51,7 @@ export function parsePostedRows<Schema extends z.ZodType>(
 function parseSentJson(text: string): unknown {
   try {
     const sent: unknown = JSON.parse(text)
-    return isNestedBeyond(deepest, sent) ? null : withoutControlsIn(sent)
+    return isNestedBeyond(deepest, sent) ? null : stripControlCharactersDeep(sent)
   } catch {
     return null
   }
@@ -63,9 +63,11 @@ function isNestedBeyond(levels: number, value: unknown): boolean {
 }
 
 /** The same value with no control character in any of its texts and names. Its caller bounds how deep it nests. */
-export function withoutControlsIn(value: unknown): unknown {
-  if (typeof value === 'string') return withoutControls(value)
-  if (Array.isArray(value)) return value.map(withoutControlsIn)
+export function stripControlCharactersDeep(value: unknown): unknown {
+  if (typeof value === 'string') return stripControlCharacters(value)
+  if (Array.isArray(value)) return value.map(stripControlCharactersDeep)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [withoutControls(name), withoutControlsIn(one)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [stripControlCharacters(name), stripControlCharactersDeep(one)]),
+  )
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createPageTemplate, compressedBlanks, filledIn } from './stamped-page.server.ts'
+import { createPageTemplate, compressPageTemplate, fillPageTemplate } from './stamped-page.server.ts'
 
 const blank = 'b'.repeat(100)
 const page = (stamp: string) =>
@@ -17,12 +17,12 @@ test.each(['br', 'gzip'] as const)(
   async (encoding) => {
     const blanks = createPageTemplate(page(blank), blank)!
     expect(blanks.places).toHaveLength(2)
-    const packed = (await compressedBlanks(blanks, blank.length, encoding))!
+    const packed = (await compressPageTemplate(blanks, blank.length, encoding))!
     expect(packed.bytes.length).toBeLessThan(1_000)
     for (const stamp of ['a'.repeat(100), 'Zz9_-.'.repeat(17).slice(2), blank, '"<>&%'.repeat(20)]) {
-      const plain = filledIn(blanks, stamp)
+      const plain = fillPageTemplate(blanks, stamp)
       expect(plain.equals(page(stamp))).toBe(true)
-      const sent = filledIn(packed, stamp, encoding === 'gzip' ? plain : null)
+      const sent = fillPageTemplate(packed, stamp, encoding === 'gzip' ? plain : null)
       expect((encoding === 'gzip' ? gunzipSync : brotliDecompressSync)(sent).equals(plain)).toBe(true)
     }
   },

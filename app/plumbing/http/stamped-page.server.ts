@@ -19,7 +19,7 @@ export function createPageTemplate(plain: Buffer, blank: string): PageTemplate |
  * refers to and no encoder can pack: they stand in the stream as they are, and any other bytes may. Null where they do
  * not.
  */
-export async function compressedBlanks(
+export async function compressPageTemplate(
   { bytes, places }: PageTemplate,
   length: number,
   encoding: 'br' | 'gzip',
@@ -30,7 +30,7 @@ export async function compressedBlanks(
     const found = { bytes: packed, places: fillings.map((filling) => packed.indexOf(filling)) }
     if (found.places.includes(-1)) continue
     const sample = bytes.toString('latin1', places[0], places[0]! + length)
-    const filled = filledIn(found, sample, encoding === 'gzip' ? bytes : null)
+    const filled = fillPageTemplate(found, sample, encoding === 'gzip' ? bytes : null)
     const unpacked = encoding === 'gzip' ? gunzipSync(filled) : brotliDecompressSync(filled)
     if (unpacked.equals(bytes)) return found
   }
@@ -38,7 +38,7 @@ export async function compressedBlanks(
 }
 
 /** A copy with a text in each of its places; of gzip with the checksum of `plain`, the page so filled in. */
-export function filledIn(
+export function fillPageTemplate(
   { bytes, places }: PageTemplate,
   text: string,
   plain: Buffer | null = null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthOf, typedLine, typedText, withoutControls, withoutEnd } from './typed-text.ts'
+import { countCharacters, normalizeLine, normalizeText, stripControlCharacters, trimEndMatches } from './typed-text.ts'
 
 test.each([
   [undefined, ''],
@@ -8,7 +8,7 @@ test.each([
   ['Jun\u200biper\u202e Lens\u0000', 'Juniper Lens'],
   ['Zoë & “friends” <b>', 'Zoë & “friends” <b>'],
 ])('a line: %j', (typed, meant) => {
-  expect(typedLine(typed)).toBe(meant)
+  expect(normalizeLine(typed)).toBe(meant)
 })
 
 test.each([
@@ -17,15 +17,15 @@ test.each([
   ['  one  \n \n  two \u0007', 'one\n\n  two'],
   ['2  gin\u2028 1\ttonic\ufeff\u202e', '2  gin\n 1\ttonic'],
 ])('a text: %j', (typed, meant) => {
-  expect(typedText(typed)).toBe(meant)
+  expect(normalizeText(typed)).toBe(meant)
 })
 
 // Half a minute, where a pattern begins anew at each blank.
 test.each([' ', '\t', ' \n', '\u2003', '.'])('a text with a run of 100,000 %j is read without hanging', (blank) => {
   const long = `x${blank.repeat(100_000)}x`
-  expect(typedLine(long).at(-1)).toBe('x')
-  expect(typedText(long).at(-1)).toBe('x')
-  expect(withoutEnd(`${long}${blank}`, /[\s.]/)).toBe(long)
+  expect(normalizeLine(long).at(-1)).toBe('x')
+  expect(normalizeText(long).at(-1)).toBe('x')
+  expect(trimEndMatches(`${long}${blank}`, /[\s.]/)).toBe(long)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['Jacksonville', 'Jacksonville'],
   [' , ', ''],
 ])('without the signs at its end: %j', (text, without) => {
-  expect(withoutEnd(text, /[\s,]/)).toBe(without)
+  expect(trimEndMatches(text, /[\s,]/)).toBe(without)
 })
 
 test.each([
@@ -42,9 +42,9 @@ test.each([
   ['of no width: \u200b', 'of no width: \u200b'],
   ['half: \ud83c', 'half: \ufffd'],
 ])('as sent: %j', (sent, kept) => {
-  expect(withoutControls(sent)).toBe(kept)
+  expect(stripControlCharacters(sent)).toBe(kept)
 })
 
 test('what counts as one character to the eye counts as one', () => {
-  expect(lengthOf('Gin 🍸')).toBe(5)
+  expect(countCharacters('Gin 🍸')).toBe(5)
 })

@@ -4,12 +4,12 @@ const unseen =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /** One line as it is meant: unseen characters gone, blanks and line breaks as single blanks, trimmed. */
-export function typedLine(typed: string | undefined): string {
+export function normalizeLine(typed: string | undefined): string {
   return seen(typed).replace(/\s+/g, ' ').trim()
 }
 
 /** A text of several lines as it is meant: unseen characters gone, line breaks as \n, no blanks at ends of lines, trimmed. */
-export function typedText(typed: string | undefined): string {
+export function normalizeText(typed: string | undefined): string {
   return seen(typed)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n')
@@ -22,7 +22,7 @@ export function typedText(typed: string | undefined): string {
  * A text without what of such signs stands at its end. A pattern that ends in `+$` begins anew at each sign of a row that
  * does not reach the end: sixty thousand blanks would hold up everybody for seconds.
  */
-export function withoutEnd(text: string, sign: RegExp): string {
+export function trimEndMatches(text: string, sign: RegExp): string {
   let end = text.length
   while (end > 0 && sign.test(text[end - 1]!)) end--
   return text.slice(0, end)
@@ -32,7 +32,7 @@ export function withoutEnd(text: string, sign: RegExp): string {
  * Any text as it was sent, a password too, but for the controls no text field lets through: PostgreSQL stores no NUL,
  * and what SQLite stored could not be restored into it. Halves of characters become replacement characters.
  */
-export function withoutControls(sent: string): string {
+export function stripControlCharacters(sent: string): string {
   return sent.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').toWellFormed()
 }
 
@@ -42,7 +42,7 @@ export function parseRowCount(typed: string | undefined, most: number): number {
 }
 
 /** How many characters somebody sees, as they would count them. */
-export function lengthOf(text: string): number {
+export function countCharacters(text: string): number {
   return [...text].length
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formLimit, type BodyLimit } from './body-limit.ts'
+import { defaultBodyLimit, type BodyLimit } from './body-limit.ts'
 import { createSiteListener } from './listener.server.ts'
 import { createActivityTracker } from './activity.server.ts'
 import { createBodyMemoryLimiter } from './upload.server.ts'
@@ -110,7 +110,7 @@ test('bodies share our memory: nobody who has little is refused for those who ha
     })
   const open = Promise.withResolvers<string>()
   const reading = (sender: string, bytes: number, isRead = false) =>
-    hold(sender, post(bytes), formLimit, (held) => {
+    hold(sender, post(bytes), defaultBodyLimit, (held) => {
       if (isRead) held.isRead()
       return open.promise
     })
@@ -120,13 +120,13 @@ test('bodies share our memory: nobody who has little is refused for those who ha
   const newcomer = reading('c', 40_000)
   expect(await unread).toBe('too many')
   // What says nothing of a body has none.
-  expect(await hold('a', post(0, null), formLimit, async () => 'served')).toBe('served')
+  expect(await hold('a', post(0, null), defaultBodyLimit, async () => 'served')).toBe('served')
   open.resolve('served')
   expect(await Promise.all([read, other, newcomer])).toEqual(['served', 'served', 'served'])
 })
 
 test('who drips bytes for longer than an address gives is let go; others keep their time', async () => {
-  const bar = await openBar({ '/slow': { ...formLimit, ms: 100 }, '/backbar/photos': photos })
+  const bar = await openBar({ '/slow': { ...defaultBodyLimit, ms: 100 }, '/backbar/photos': photos })
   const [patient, late] = [bar.call(), bar.call()]
   await patient.begin('/backbar/photos', 2)
   await patient.say('x')
@@ -149,14 +149,14 @@ test('a stranger has a form’s time even where the owner has minutes', async ()
   await strangers[1].begin('/crew/x/papers/', 1_000)
   for (const line of [owner, ...strangers]) await line.say('x')
   await vi.waitUntil(() => bar.heardOf === 3 && known === 1)
-  vi.advanceTimersByTime(formLimit.ms)
+  vi.advanceTimersByTime(defaultBodyLimit.ms)
   for (const line of strangers) expect(await line.answer()).toMatchObject({ status: 408 })
   await owner.say('y')
   expect(await owner.answer()).toMatchObject({ status: 200, text: expect.stringContaining('2 bytes') })
 })
 
 test('who was refused and goes on for ever is cut off in the end', async () => {
-  const bar = await openBar({ '/slow': { ...formLimit, ms: 100 } })
+  const bar = await openBar({ '/slow': { ...defaultBodyLimit, ms: 100 } })
   const line = bar.call()
   line.socket.on('error', () => {})
   const closed = once(line.socket, 'close')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createSharedQuota } from './admission.server.ts'
-import { formLimit, type BodyLimit } from './body-limit.ts'
-import { withBoundedBody, withCutBody, type ReadBodyResult } from './body.server.ts'
+import { defaultBodyLimit, type BodyLimit } from './body-limit.ts'
+import { readBoundedBody, readTruncatedBody, type ReadBodyResult } from './body.server.ts'
 
 /** How many bodies larger than a form are in our memory at once, each several times its size until it is answered. */
 const mostLarge = 4
@@ -49,7 +49,7 @@ export function createBodyMemoryLimiter(bounds = usual) {
 function heldBytes({ headers }: Request, limit: BodyLimit): number {
   if (headers.has('Transfer-Encoding')) return around + untold
   const told = Number(headers.get('Content-Length') ?? 0)
-  return told === 0 ? 0 : around + Math.min(told, untold, limit.isFor ? formLimit.bytes : limit.bytes)
+  return told === 0 ? 0 : around + Math.min(told, untold, limit.isFor ? defaultBodyLimit.bytes : limit.bytes)
 }
 
 /**
@@ -68,14 +68,14 @@ export function createBodyReader() {
       isRead()
       return answer(dropped.aborted ? 'too many' : bounded)
     }
-    if (!limit.isFor) return answerRead(await withBoundedBody(request, limit.bytes, { dropped }))
+    if (!limit.isFor) return answerRead(await readBoundedBody(request, limit.bytes, { dropped }))
     if (!(await limit.isFor(request))) {
       // Not one megabyte is kept for a stranger. Whoever answers strangers there gets to answer this one too.
-      const bounded = await withBoundedBody(request, formLimit.bytes, { dropped })
+      const bounded = await readBoundedBody(request, defaultBodyLimit.bytes, { dropped })
       return answerRead(bounded === 'too large' ? emptied(request) : bounded)
     }
     giveTime()
-    const isForm = !request.body || Number(request.headers.get('Content-Length') ?? Infinity) <= formLimit.bytes
+    const isForm = !request.body || Number(request.headers.get('Content-Length') ?? Infinity) <= defaultBodyLimit.bytes
     if (!isForm && large >= mostLarge) {
       await request.body?.cancel()
       return answer('too many')
@@ -86,8 +86,8 @@ export function createBodyReader() {
     try {
       return await answerRead(
         await (limit.isCut
-          ? withCutBody(request, limit.bytes, { dropped })
-          : withBoundedBody(request, limit.bytes, { dropped, fields: limit.fields })),
+          ? readTruncatedBody(request, limit.bytes, { dropped })
+          : readBoundedBody(request, limit.bytes, { dropped, fields: limit.fields })),
       )
     } finally {
       large -= Number(!isForm)
@@ -101,7 +101,7 @@ export function createBodyReader() {
  * people only, everybody has a form's time until the returned `giveTime` is called. Where an answer is out before the body
  * is in, the rest is taken off the line unseen: cut off, a sender never gets to read the answer.
  */
-export function seeOut(req: IncomingMessage, res: ServerResponse, { ms, isFor }: BodyLimit): () => void {
+export function enforceSendTimeout(req: IncomingMessage, res: ServerResponse, { ms, isFor }: BodyLimit): () => void {
   const letGo = () => {
     if (req.complete) return
     if (res.headersSent) return void req.socket.destroy()
@@ -111,9 +111,9 @@ export function seeOut(req: IncomingMessage, res: ServerResponse, { ms, isFor }:
   const allow = (time: number) => {
     clearTimeout(timer)
     timer = setTimeout(letGo, time).unref()
-    if (time > formLimit.ms) req.setTimeout(time)
+    if (time > defaultBodyLimit.ms) req.setTimeout(time)
   }
-  allow(isFor ? Math.min(ms, formLimit.ms) : ms)
+  allow(isFor ? Math.min(ms, defaultBodyLimit.ms) : ms)
   let isOver = false
   // A request that was answered before it was whole says nothing when its line is closed; its timer would keep all of it.
   const { socket } = req

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { emailjsDouble } from '../../../tests/doubles/emailjs-double.ts'
-import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
+import { sampleEmailBusiness, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
 import { formatTransportName, createEmailTransport } from './carrier.server.ts'
 import { parseEmailConfig } from './mail-config.server.ts'
 
-const from = () => bar
+const from = () => sampleEmailBusiness
 
 test('each configuration opens the way it names', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'data-'))

@@ -8,7 +8,7 @@ export type EmailSender = { name: string; address: string }
 export type SenderProvider = () => EmailSender | Promise<EmailSender>
 
 /** The letter as a message: From is ours, the visitor is in Reply-To, text and HTML side by side, its document attached. */
-export function compose(letter: Email, sender: EmailSender) {
+export function buildMailMessage(letter: Email, sender: EmailSender) {
   return {
     from: sender,
     // Addresses go in as objects: a comma in a string would be read as a second recipient.

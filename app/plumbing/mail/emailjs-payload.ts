@@ -16,7 +16,7 @@ export type EmailjsAccount = {
 }
 
 /** The request's body for one letter, or the words that say why it cannot be asked at all. */
-export function emailjsPayload(letter: Email, account: EmailjsAccount): { body: string } | { refused: string } {
+export function buildEmailjsPayload(letter: Email, account: EmailjsAccount): { body: string } | { refused: string } {
   const template = letter.templateParams ? 'templateId' : 'letterTemplateId'
   for (const part of ['publicKey', 'serviceId', template] as const) {
     const { name, variable } = called[part]

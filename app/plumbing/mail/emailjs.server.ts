@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EmailTransport, SendEmailResult } from '../outbox/letter.ts'
-import { emailjsPayload, type EmailjsAccount } from './emailjs-payload.ts'
+import { buildEmailjsPayload, type EmailjsAccount } from './emailjs-payload.ts'
 import { sanitizeRemoteText } from './plain-words.ts'
 
 /** Milliseconds that only go forward, and a wait that ends by the same clock. */
@@ -17,7 +17,7 @@ export function createEmailjsTransport(options: EmailjsOptions): EmailTransport 
   const ourTurn = turns(pace)
 
   return async (letter): Promise<SendEmailResult> => {
-    const payload = emailjsPayload(letter, options)
+    const payload = buildEmailjsPayload(letter, options)
     if ('refused' in payload) return { kind: 'refused', words: payload.refused }
     await ourTurn()
     const verdict = await post(`${origin}/api/v1.0/email/send`, payload.body, timeoutMs)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEmail } from '../../../tests/doubles/read-mail.ts'
-import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
+import { sampleEmailBusiness, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { createMailboxTransport } from './mailbox.server.ts'
 
-const from = () => bar
+const from = () => sampleEmailBusiness
 
 test('a letter becomes one whole message, in a folder made for it', async () => {
   const dir = join(await emptyFolder(), 'deep', 'mailbox')

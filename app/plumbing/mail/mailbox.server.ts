@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EmailTransport } from '../outbox/letter.ts'
-import { compose, type SenderProvider } from './compose.ts'
+import { buildMailMessage, type SenderProvider } from './compose.ts'
 import { sanitizeRemoteText } from './plain-words.ts'
 
 /**
@@ -16,7 +16,7 @@ export function createMailboxTransport({ dir, from }: { dir: string; from: Sende
       // Loaded with the first letter: a site at rest saves the memory.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await transport.sendMail(compose(letter, await from()))
+      const { message } = await transport.sendMail(buildMailMessage(letter, await from()))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       await writeWhole(dir, name, message as Buffer)
       return { kind: 'sent', words: `Written to the mailbox as ${name}` }

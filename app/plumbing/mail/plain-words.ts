@@ -1,4 +1,4 @@
-import { typedLine } from '../http/typed-text.ts'
+import { normalizeLine } from '../http/typed-text.ts'
 
 const longest = 300
 
@@ -7,7 +7,7 @@ const longest = 300
  * the secrets is left, as typed or in base64.
  */
 export function sanitizeRemoteText(text: string, secrets: readonly string[] = []): string {
-  const line = typedLine(secrets.filter(Boolean).reduce(withoutSecret, text))
+  const line = normalizeLine(secrets.filter(Boolean).reduce(withoutSecret, text))
   const letters = [...line]
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : line
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getEmailSetupIssue, smtpVerdict } from './smtp-verdict.ts'
+import { getEmailSetupIssue, toSendEmailResult } from './smtp-verdict.ts'
 
 const failed = (facts: object) => Object.assign(new Error('as the library says it'), facts)
 const at = (responseCode: number, command: string) =>
@@ -18,7 +18,7 @@ test.for([
   [502, 'HELO', 'later'],
   [535, 'AUTH PLAIN', 'later'],
 ] as const)('%i to %s: %s', ([code, command, kind]) => {
-  const verdict = smtpVerdict(at(code, command), false, 30_000)
+  const verdict = toSendEmailResult(at(code, command), false, 30_000)
   expect(verdict).toEqual({ kind, words: expect.stringContaining(`${code} so there`) })
 })
 
@@ -38,7 +38,11 @@ test.each([
   ['DATA', '552 Your sending quota exceeded'],
 ])('%s, %s: later, and about the account', (command, response) => {
   const error = failed({ responseCode: Number(response.slice(0, 3)), command, response })
-  expect(smtpVerdict(error, command === 'DATA', 30_000)).toEqual({ kind: 'later', words: response, isAccount: true })
+  expect(toSendEmailResult(error, command === 'DATA', 30_000)).toEqual({
+    kind: 'later',
+    words: response,
+    isAccount: true,
+  })
 })
 
 test.each([
@@ -50,31 +54,31 @@ test.each([
   ['RCPT TO', '550 no such guest'],
 ])('%s, %s: refused', (command, response) => {
   const error = failed({ responseCode: Number(response.slice(0, 3)), command, response })
-  expect(smtpVerdict(error, false, 30_000)).toEqual({ kind: 'refused', words: response })
+  expect(toSendEmailResult(error, false, 30_000)).toEqual({ kind: 'refused', words: response })
 })
 
 test('a full mailbox is later, and says nothing of the account', () => {
   const error = failed({ responseCode: 452, command: 'RCPT TO', response: '452 4.2.2 out of storage' })
-  expect(smtpVerdict(error, false, 30_000)).toEqual({ kind: 'later', words: '452 4.2.2 out of storage' })
+  expect(toSendEmailResult(error, false, 30_000)).toEqual({ kind: 'later', words: '452 4.2.2 out of storage' })
 })
 
 test('a tenant without SMTP log-in is about the account', () => {
   const response = '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.'
   const error = failed({ code: 'EAUTH', responseCode: 535, command: 'AUTH LOGIN', response })
-  expect(smtpVerdict(error, false, 30_000)).toEqual({ kind: 'later', words: response, isAccount: true })
+  expect(toSendEmailResult(error, false, 30_000)).toEqual({ kind: 'later', words: response, isAccount: true })
 })
 
 test('an answer after the dot is an answer, silence is not', () => {
-  expect(smtpVerdict(at(554, 'DATA'), true, 30_000)).toEqual({ kind: 'refused', words: '554 so there' })
-  expect(smtpVerdict(at(451, 'DATA'), true, 30_000)).toEqual({ kind: 'later', words: '451 so there' })
+  expect(toSendEmailResult(at(554, 'DATA'), true, 30_000)).toEqual({ kind: 'refused', words: '554 so there' })
+  expect(toSendEmailResult(at(451, 'DATA'), true, 30_000)).toEqual({ kind: 'later', words: '451 so there' })
   for (const error of [failed({ code: 'ETIMEDOUT' }), failed({ code: 'EMESSAGE', response: 'gibberish' })]) {
-    expect(smtpVerdict(error, true, 30_000)).toMatchObject({ kind: 'later', unknown: true })
+    expect(toSendEmailResult(error, true, 30_000)).toMatchObject({ kind: 'later', unknown: true })
   }
 })
 
 test('what is unfit before it is offered will not get better', () => {
-  expect(smtpVerdict(failed({ code: 'EENVELOPE', command: 'API' }), false, 30_000).kind).toBe('refused')
-  expect(smtpVerdict(failed({ code: 'EMESSAGE', command: 'MAIL FROM' }), false, 30_000).kind).toBe('refused')
+  expect(toSendEmailResult(failed({ code: 'EENVELOPE', command: 'API' }), false, 30_000).kind).toBe('refused')
+  expect(toSendEmailResult(failed({ code: 'EMESSAGE', command: 'MAIL FROM' }), false, 30_000).kind).toBe('refused')
 })
 
 test.for([

@@ -16,7 +16,7 @@ export type SmtpError = {
  * @param handedOver whether the whole letter, with its final dot, had been written to the server
  * @param timeoutMs the limit that was set, in milliseconds
  */
-export function smtpVerdict(error: SmtpError, handedOver: boolean, timeoutMs: number): SendEmailResult {
+export function toSendEmailResult(error: SmtpError, handedOver: boolean, timeoutMs: number): SendEmailResult {
   const { response = '', responseCode = 0, command = '', code = '' } = error
   const answered = responseCode >= 400 && responseCode < 600
   if (isAboutTheAccount(error)) return { kind: 'later', words: response || error.message, isAccount: true }

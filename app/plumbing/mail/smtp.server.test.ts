@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
+import { sampleEmailBusiness, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehavior } from '../../../tests/doubles/smtp-double.ts'
 import { createSmtpTransport } from './smtp.server.ts'
 
-const from = () => bar
+const from = () => sampleEmailBusiness
 // Long enough for the whole dialogue on a busy machine.
 const impatient = { from, timeoutMs: 2_000 }
 
@@ -15,7 +15,7 @@ test('a letter arrives as written: From is ours, the visitor is in Reply-To, tex
 
   const [arrived] = smtp.letters
   expect(arrived).toMatchObject({
-    envelope: { from: bar.address, to: [letter.to] },
+    envelope: { from: sampleEmailBusiness.address, to: [letter.to] },
     subject: letter.subject,
     from: '"Nerd & Tonic, mobile bar" <bar@bar.example>',
     to: letter.to,
@@ -31,7 +31,10 @@ test('a letter arrives as written: From is ours, the visitor is in Reply-To, tex
 test('without a Reply-To there is no such header, and the sender is asked for each letter', async () => {
   await using smtp = await smtpDouble()
   const names = ['First', 'Second']
-  const carry = createSmtpTransport({ url: smtp.url, from: async () => ({ ...bar, name: names.shift() ?? '' }) })
+  const carry = createSmtpTransport({
+    url: smtp.url,
+    from: async () => ({ ...sampleEmailBusiness, name: names.shift() ?? '' }),
+  })
   await carry(sampleEmail({ replyTo: null }))
   await carry(sampleEmail({ replyTo: null }))
   expect(smtp.letters.map((letter) => letter.from)).toEqual(['First <bar@bar.example>', 'Second <bar@bar.example>'])

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { NodemailerError } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import { concurrency } from '../outbox/delivery-loop.server.ts'
+import { maxConcurrentEmails } from '../outbox/delivery-loop.server.ts'
 import type { EmailTransport, SendEmailResult } from '../outbox/letter.ts'
-import { compose, type SenderProvider } from './compose.ts'
+import { buildMailMessage, type SenderProvider } from './compose.ts'
 import { sanitizeRemoteText } from './plain-words.ts'
 import { parseSmtpUrl } from './smtp-place.ts'
-import { getSmtpErrorCode, getEmailSetupIssue, smtpVerdict } from './smtp-verdict.ts'
+import { getSmtpErrorCode, getEmailSetupIssue, toSendEmailResult } from './smtp-verdict.ts'
 
 type SmtpOptions = { url: string; from: SenderProvider; mustEncrypt?: boolean; timeoutMs?: number; idleMs?: number }
 
@@ -35,7 +35,7 @@ export function createSmtpTransport({
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       pool: true,
-      maxConnections: concurrency,
+      maxConnections: maxConcurrentEmails,
       idleTimeout: idleMs,
       // For a connection the server closed while it waited: no byte of the letter has left, so another takes it.
       maxRequeues: 1,
@@ -69,11 +69,11 @@ export function createSmtpTransport({
       const onRead = () => (handedOver = true)
       // Each wait has its own limit above; a server that drips would renew them for ever.
       const signal = AbortSignal.timeout(timeoutMs)
-      const message = { ...compose(letter, await from()), signal, onRead }
+      const message = { ...buildMailMessage(letter, await from()), signal, onRead }
       const { response } = await mailer.sendMail(message)
       return { kind: 'sent', words: sanitizeRemoteText(response, secrets) }
     } catch (error) {
-      const verdict = smtpVerdict(error as NodemailerError, handedOver, timeoutMs)
+      const verdict = toSendEmailResult(error as NodemailerError, handedOver, timeoutMs)
       const trouble = getEmailSetupIssue(error as NodemailerError)
       return {
         ...verdict,

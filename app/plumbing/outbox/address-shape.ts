@@ -16,7 +16,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** An address with the apostrophe of keyboards in place of the curly one that phones put there. */
-export function plainAddress(text: string): string {
+export function normalizeEmailAddress(text: string): string {
   return text.replaceAll(/[‘’ʼ＇]/g, "'")
 }
 
@@ -36,7 +36,7 @@ const usual =
 const others = new Set(['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'aim.com', 'mac.com', 'we.com', 'ml.com'])
 
 /** The address somebody probably meant who mistyped a usual host, as ada@gmail.com for ada@gmial.com; null where none is likelier. */
-export function likelyAddress(text: string): string | null {
+export function suggestEmailAddress(text: string): string | null {
   const at = text.lastIndexOf('@')
   const host = text.slice(at + 1).toLowerCase()
   if (at < 1 || usual.includes(host) || others.has(host)) return null

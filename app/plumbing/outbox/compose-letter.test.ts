@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everyBlock } from '../../../tests/doubles/every-block.ts'
-import { composeEmail, composeNotice, type ComposeEmailInput } from './compose-letter.ts'
+import { composeEmail, composeSystemEmail, type ComposeEmailInput } from './compose-letter.ts'
 
 const content: ComposeEmailInput = {
   id: 'letter-1',
@@ -127,7 +127,7 @@ describe('as HTML', () => {
 })
 
 test('a notice goes to whoever looks after the site, and nobody answers it', () => {
-  const notice = composeNotice({
+  const notice = composeSystemEmail({
     id: 'test-1',
     kind: 'test',
     to: 'owner@bar.example',

@@ -35,7 +35,7 @@ type Notice = Pick<ComposeEmailInput, 'id' | 'kind' | 'to' | 'subject' | 'busine
 }
 
 /** A letter to whoever looks after the site, about the site: a new password, a log-in, a test. Nobody answers it. */
-export function composeNotice(notice: Notice): ComposedEmail {
+export function composeSystemEmail(notice: Notice): ComposedEmail {
   const { business, siteUrl } = notice
   const footer = `You get this because you look after ${business} at ${siteUrl}.`
   return composeEmail({ ...notice, leadId: null, replyTo: null, footer })

@@ -1,8 +1,8 @@
-import { cardStart, formatOpeningLineHtml } from './letter-html.ts'
+import { emailBodyCellStart, formatOpeningLineHtml } from './letter-html.ts'
 import type { Email } from './letter.ts'
 
 /** A letter with a line in front of everything it says, in both of its forms. */
-export function withOpeningLine<One extends Email>(letter: One, words: string): One {
-  const html = letter.html.replace(cardStart, (start) => `${start}\n${formatOpeningLineHtml(words)}`)
+export function addOpeningLine<One extends Email>(letter: One, words: string): One {
+  const html = letter.html.replace(emailBodyCellStart, (start) => `${start}\n${formatOpeningLineHtml(words)}`)
   return { ...letter, text: `${words}\n\n${letter.text}`, html }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
 import type { EmailTransport, Email } from './letter.ts'
 import { queueEmail } from './outbox.server.ts'
-import { concurrency, sendDueEmails, startDeliveryLoop } from './delivery-loop.server.ts'
+import { maxConcurrentEmails, sendDueEmails, startOutboxLoop } from './delivery-loop.server.ts'
 
 test.each(databases)('%s: a round carries every letter that is due, once', async (database) => {
   await using house = await createTestApp(database)
@@ -35,7 +35,7 @@ test('the log tells each attempt without a word of the letter', async () => {
   await sendDueEmails({ ...house, carry: bag().carry })
   expect(house.lines.filter(({ event }) => event === 'letter')).toEqual([
     {
-      at: new Date(opening).toISOString(),
+      at: new Date(openingTime).toISOString(),
       level: 'info',
       event: 'letter',
       letter: 'a',
@@ -62,7 +62,7 @@ test.each(databases)('%s: a letter in hand is not tried once more because the cl
   }
   const arrived = Promise.withResolvers<void>()
   let jumped = false
-  const deliveryLoop = startDeliveryLoop({ ...house, carry: slow })
+  const deliveryLoop = startOutboxLoop({ ...house, carry: slow })
   deliveryLoop.nudge()
   await arrived.promise
   await deliveryLoop.stop()
@@ -76,21 +76,21 @@ test('a nudge starts a look at once, and to stop is to finish the letters on the
   const put = Promise.withResolvers<void>()
   let inHand = 0
   const slow: EmailTransport = async (letter) => {
-    if (++inHand === concurrency) taken.resolve()
+    if (++inHand === maxConcurrentEmails) taken.resolve()
     await put.promise
     return carry(letter)
   }
-  const deliveryLoop = startDeliveryLoop({ ...house, carry: slow })
-  const ids = Array.from({ length: concurrency + 1 }, (_, i) => `letter ${i}`)
+  const deliveryLoop = startOutboxLoop({ ...house, carry: slow })
+  const ids = Array.from({ length: maxConcurrentEmails + 1 }, (_, i) => `letter ${i}`)
   await post(house, ...ids)
   deliveryLoop.nudge()
   await taken.promise
   const stopped = deliveryLoop.stop()
   put.resolve()
   await stopped
-  expect(carried.map(({ id }) => id)).toEqual(ids.slice(0, concurrency))
+  expect(carried.map(({ id }) => id)).toEqual(ids.slice(0, maxConcurrentEmails))
   const left = await house.db.selectFrom('letter').select(['id', 'claim']).where('state', '=', 'waiting').execute()
-  expect(left).toEqual([{ id: `letter ${concurrency}`, claim: null }])
+  expect(left).toEqual([{ id: `letter ${maxConcurrentEmails}`, claim: null }])
 })
 
 test('a letter that takes its time does not hold up those posted after it', async () => {
@@ -110,7 +110,7 @@ test('a letter that takes its time does not hold up those posted after it', asyn
     if (letter.id === 'c') passed.resolve()
     return verdict
   }
-  const deliveryLoop = startDeliveryLoop({ ...house, carry: moody })
+  const deliveryLoop = startOutboxLoop({ ...house, carry: moody })
   await post(house, 'slow')
   deliveryLoop.nudge()
   await taken.promise
@@ -126,15 +126,15 @@ test('a letter that takes its time does not hold up those posted after it', asyn
 test('a carrier that throws keeps no slot: the others are carried, and the log says what happened', async () => {
   await using house = await createTestApp()
   const { carry, carried } = bag()
-  const ids = Array.from({ length: 2 * concurrency }, (_, i) => `letter ${i}`)
+  const ids = Array.from({ length: 2 * maxConcurrentEmails }, (_, i) => `letter ${i}`)
   await post(house, ...ids)
   const brokenAtFirst: EmailTransport = (letter) => {
-    if (ids.indexOf(letter.id) < concurrency) throw new Error('no such host')
+    if (ids.indexOf(letter.id) < maxConcurrentEmails) throw new Error('no such host')
     return carry(letter)
   }
   expect(await sendDueEmails({ ...house, carry: brokenAtFirst })).toBe(ids.length)
-  expect(carried.map(({ id }) => id)).toEqual(ids.slice(concurrency))
-  expect(house.lines.filter(({ event }) => event === 'delivery-failed')).toHaveLength(concurrency)
+  expect(carried.map(({ id }) => id)).toEqual(ids.slice(maxConcurrentEmails))
+  expect(house.lines.filter(({ event }) => event === 'delivery-failed')).toHaveLength(maxConcurrentEmails)
 })
 
 test('letters wait while others have the right of way', async () => {
@@ -161,6 +161,6 @@ function bag() {
 
 async function post(house: TestApp, ...ids: string[]) {
   for (const [i, id] of ids.entries()) {
-    await queueEmail(house.db, { ...sampleEmail({ id }), leadId: null, kind: 'alert' }, opening - ids.length + i)
+    await queueEmail(house.db, { ...sampleEmail({ id }), leadId: null, kind: 'alert' }, openingTime - ids.length + i)
   }
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../database/database.server.ts'
-import { errorFacts } from '../http/error-facts.ts'
+import { toErrorLogFields } from '../http/error-facts.ts'
 import type { Logger } from '../http/log.server.ts'
 import type { StoredPdfLoader, PdfDocumentRenderer } from '../papers/paper-pdf.server.ts'
-import { startQueue, workOff, type JobQueue } from '../queue/queue-loop.server.ts'
+import { startJobQueue, drainJobQueue, type JobQueue } from '../queue/queue-loop.server.ts'
 import { sendEmailWithDocument } from './attach-document.server.ts'
 import type { EmailTransport } from './letter.ts'
 import { claimEmails, recordSendResult, type ClaimedEmail } from './outbox.server.ts'
@@ -24,16 +24,16 @@ type Delivery = {
 }
 
 /** How many letters are on their way at once: one that takes its time does not hold up the others. */
-export const concurrency = 8
+export const maxConcurrentEmails = 8
 
 /** Carries every letter that is due, several at once; answers how many it took up. */
 export function sendDueEmails(delivery: Delivery): Promise<number> {
-  return workOff(lettersQueue(delivery))
+  return drainJobQueue(lettersQueue(delivery))
 }
 
 /** Carries letters as they fall due until stopped. */
-export function startDeliveryLoop(delivery: Delivery) {
-  return startQueue(lettersQueue(delivery), { log: delivery.log, failed: 'delivery-failed' })
+export function startOutboxLoop(delivery: Delivery) {
+  return startJobQueue(lettersQueue(delivery), { log: delivery.log, failed: 'delivery-failed' })
 }
 
 function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget }: Delivery): JobQueue<ClaimedEmail> {
@@ -55,9 +55,9 @@ function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget 
       const level = verdict.kind === 'sent' ? 'info' : 'warn'
       log(level, 'letter', verdict.code ? { ...facts, code: verdict.code } : facts)
     } catch (error) {
-      log('error', 'delivery-failed', { letter: letter.id, ...errorFacts(error) })
+      log('error', 'delivery-failed', { letter: letter.id, ...toErrorLogFields(error) })
     }
   }
 
-  return { slots: concurrency, claim, work, giveWay }
+  return { slots: maxConcurrentEmails, claim, work, giveWay }
 }

@@ -1,6 +1,6 @@
-import { inEach } from '../../ui/language.ts'
-import { formatDocumentHtml, documentPlace, formatFooterLine, proofPlace } from './letter-html.ts'
-import { footerMark } from './letter-text.ts'
+import { defineTranslations } from '../../ui/language.ts'
+import { formatDocumentHtml, documentPlaceholder, formatFooterLine, documentHashPlaceholder } from './letter-html.ts'
+import { footerDelimiter } from './letter-text.ts'
 import type { EmailAttachment, Email } from './letter.ts'
 
 /**
@@ -18,20 +18,22 @@ export function addDocumentText({ text, html, attachment }: Email, way: 'attache
   const more = calendar && way === 'linked' ? `${say.forCalendar} ${calendar.url}` : ''
   const told = [`${lead}${copy}`, more].filter(Boolean).join('\n')
   const proof = [`${say.hashOf} ${fileName}: ${sha256}`, record && say.record(record)].filter(Boolean).join('; ')
-  const foot = text.lastIndexOf(footerMark)
+  const foot = text.lastIndexOf(footerDelimiter)
   const part = formatDocumentHtml({ lead, more, words: copy, ...(way === 'linked' && url !== null && { href: url }) })
-  const withPart = html.includes(documentPlace) ? html.replace(documentPlace, () => part) : `${html}\n${part}`
+  const withPart = html.includes(documentPlaceholder)
+    ? html.replace(documentPlaceholder, () => part)
+    : `${html}\n${part}`
   const named = foot < 0 ? `${text.trimEnd()}\n\n${told}\n` : `${text.slice(0, foot)}\n\n${told}${text.slice(foot)}`
-  if (way === 'attached') return { text: named, html: withPart.replace(proofPlace, '') }
+  if (way === 'attached') return { text: named, html: withPart.replace(documentHashPlaceholder, '') }
   return {
-    text: foot < 0 ? `${named.trimEnd()}${footerMark}${proof}\n` : `${named.trimEnd()}\n${proof}\n`,
-    html: withPart.includes(proofPlace)
-      ? withPart.replace(proofPlace, () => formatFooterLine(proof))
+    text: foot < 0 ? `${named.trimEnd()}${footerDelimiter}${proof}\n` : `${named.trimEnd()}\n${proof}\n`,
+    html: withPart.includes(documentHashPlaceholder)
+      ? withPart.replace(documentHashPlaceholder, () => formatFooterLine(proof))
       : `${withPart}\n<p>${formatFooterLine(proof)}</p>`,
   }
 }
 
-const documentWords = inEach({
+const documentWords = defineTranslations({
   en: {
     attached: 'Attached: ',
     forPdf: 'For the PDF ',
@@ -60,7 +62,7 @@ export function formatAttachmentNote({ fileName, sha256 }: EmailAttachment): str
 }
 
 /** A file name every mail program shows and keeps as it is: small Latin letters, numbers and hyphens, and .pdf. */
-export function pdfFileName(words: string): string {
+export function toPdfFileName(words: string): string {
   const plain = words
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

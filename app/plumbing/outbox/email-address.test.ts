@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasAccentedLocalPart, isEmailAddress, likelyAddress } from './address-shape.ts'
-import { emailLine, computeRecipientKey } from './email-address.ts'
+import { hasAccentedLocalPart, isEmailAddress, suggestEmailAddress } from './address-shape.ts'
+import { emailSchema, computeRecipientKey } from './email-address.ts'
 
 test.each([
   'ada@example.com',
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('a curly apostrophe in an address becomes a straight one', () => {
-  const read = (text: string) => emailLine('empty').parse(text)
+  const read = (text: string) => emailSchema('empty').parse(text)
   expect(['o’brien@home.example', 'o‘hara@home.example'].map(read)).toEqual([
     "o'brien@home.example",
     "o'hara@home.example",
@@ -63,7 +63,7 @@ test.each([
   ['josé', 'wrong'],
   ['josé lópez@example.com', 'wrong'],
 ])('%j comes back with the reason', (text, reason) => {
-  const { error } = emailLine('empty', 'long', 'wrong', 'with an accent').safeParse(text)
+  const { error } = emailSchema('empty', 'long', 'wrong', 'with an accent').safeParse(text)
   expect(error?.issues.map(({ message }) => message)).toEqual([reason])
 })
 
@@ -80,7 +80,7 @@ test.each([
   ['ada@gmail.co', 'ada@gmail.com'],
   ['ada@mybakery.con', 'ada@mybakery.com'],
 ])('%s is probably %s', (typed, likely) => {
-  expect([isEmailAddress(typed), likelyAddress(typed)]).toEqual([true, likely])
+  expect([isEmailAddress(typed), suggestEmailAddress(typed)]).toEqual([true, likely])
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   'ada@bar.example',
   'ada',
   '',
-])('%j is nobody else’s', (typed) => expect(likelyAddress(typed)).toBeNull())
+])('%j is nobody else’s', (typed) => expect(suggestEmailAddress(typed)).toBeNull())
 
 test('only an accent is in the way', () => {
   expect([

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { bestLine } from '../http/form-text.ts'
-import { hasAccentedLocalPart, isEmailAddress, plainAddress } from './address-shape.ts'
+import { requiredLineSchema } from '../http/form-text.ts'
+import { hasAccentedLocalPart, isEmailAddress, normalizeEmailAddress } from './address-shape.ts'
 
 /** A line of a form that has to hold an e-mail address. */
-export function emailLine(
+export function emailSchema(
   empty: string,
   tooLong = 'Shorten the e-mail address to 254 characters',
   wrong = 'Enter an e-mail address, such as name@example.com',
   accented = 'Enter an address without accents before the @: most mail servers still refuse them',
 ) {
-  return bestLine(empty)
-    .overwrite(plainAddress)
+  return requiredLineSchema(empty)
+    .overwrite(normalizeEmailAddress)
     .check(
       z.maxLength(254, tooLong),
       z.refine((text) => text === '' || isEmailAddress(text), {

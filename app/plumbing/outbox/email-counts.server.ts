@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.server.ts'
 
 /** Counts the emails that wait to be carried and those set aside as refused. */
-export async function countOpenEmails(db: Db): Promise<{ waiting: number; refused: number }> {
+export async function countUnsentEmails(db: Db): Promise<{ waiting: number; refused: number }> {
   const rows = await db
     .selectFrom('letter')
     .select((of) => ['state', of.fn.countAll<number>().as('emails')])

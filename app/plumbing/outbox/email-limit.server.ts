@@ -7,7 +7,7 @@ import type { ComposedEmail } from './letter.ts'
  * logged-in user does, and from a user's act that may come in bursts. They are counted within one event, or over all of them
  * where the email says so (`EmailLimit`). Further ones are kept, and a user can send them.
  */
-export const emailsPerHour = { byOthers: 12, byUsers: 30, burstsByUsers: 500 } as const
+export const maxEmailsPerHour = { byOthers: 12, byUsers: 30, burstsByUsers: 500 } as const
 
 const hour = 3_600_000
 
@@ -39,6 +39,6 @@ export async function findEmailsOverLimit(db: Db, letters: readonly Posted[]): P
 }
 
 function mostPerHour({ limit }: ComposedEmail): number {
-  if (getCurrentUserId() === null) return emailsPerHour.byOthers
-  return limit === 'burst' ? emailsPerHour.burstsByUsers : emailsPerHour.byUsers
+  if (getCurrentUserId() === null) return maxEmailsPerHour.byOthers
+  return limit === 'burst' ? maxEmailsPerHour.burstsByUsers : maxEmailsPerHour.byUsers
 }

@@ -36,11 +36,11 @@ ${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:al
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-radius:10px;overflow:hidden">
 <tr><td bgcolor="${light.band}" style="padding:18px 32px;background-color:${light.band}">${band(business, siteUrl, language)}</td></tr>
-<tr>${cardStart}
+<tr>${emailBodyCellStart}
 ${parts.filter(Boolean).join('\n')}
-${documentPlace}
+${documentPlaceholder}
 </td></tr>
-${foot ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(foot)}${proofPlace}</td></tr>` : ''}
+${foot ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(foot)}${documentHashPlaceholder}</td></tr>` : ''}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -48,10 +48,10 @@ ${foot ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="paddi
 }
 
 /** Where a letter's document is named once it is made. Nobody's words can hold it: they are escaped. */
-export const documentPlace = '<!-- document -->'
+export const documentPlaceholder = '<!-- document -->'
 
 /** Where the foot of a letter has a line by which its document can be told, where it is not attached. */
-export const proofPlace = '<!-- proof -->'
+export const documentHashPlaceholder = '<!-- proof -->'
 
 /** What is said of a document: that it is attached, or where it is. */
 export function formatDocumentHtml({
@@ -103,7 +103,7 @@ const styles = {
 }
 
 /** The opening tag of the cell that holds a letter's words. */
-export const cardStart = `<td class="card" align="left" bgcolor="${light.card}" style="padding:34px 32px 28px;background-color:${light.card};${styles.body}">`
+export const emailBodyCellStart = `<td class="card" align="left" bgcolor="${light.card}" style="padding:34px 32px 28px;background-color:${light.card};${styles.body}">`
 
 /** A small line in front of a letter's words. */
 export function formatOpeningLineHtml(words: string): string {

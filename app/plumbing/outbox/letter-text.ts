@@ -47,13 +47,13 @@ export type EmailContent = {
 export type EmailBranding = Pick<EmailContent, 'business' | 'look'>
 
 /** What parts the words from who we are, as mail programs know it. */
-export const footerMark = '\n\n-- \n'
+export const footerDelimiter = '\n\n-- \n'
 
 /** The letter as plain text. */
 export function formatEmailPlainText({ title, blocks, inText = [], next, reference, footer }: EmailContent): string {
   const parts = [title?.toUpperCase(), ...blocks.map(blockText), next, ...inText.map(blockText)]
   const foot = [footer, reference].filter(Boolean).join('\n')
-  return `${parts.filter(Boolean).join('\n\n')}${foot ? `${footerMark}${foot}` : ''}\n`
+  return `${parts.filter(Boolean).join('\n\n')}${foot ? `${footerDelimiter}${foot}` : ''}\n`
 }
 
 function blockText(block: EmailBlock): string {

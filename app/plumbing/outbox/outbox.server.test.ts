@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
 import { openDatabase, type Db } from '../database/database.server.ts'
 import type { SendEmailResult } from './letter.ts'
-import { claimEmails, claimTime, outboxTrouble, queueEmail, recordSendResult } from './outbox.server.ts'
+import { claimEmails, emailClaimMs, countStuckEmails, queueEmail, recordSendResult } from './outbox.server.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -14,13 +14,13 @@ test.each(databases)('%s: a posted letter is claimed as it was composed', async 
   await using house = await createTestApp(database)
   const letter = sampleEmail({ kind: 'alert', templateParams: { requestorName: 'Zoë' } })
   await post(house, letter)
-  expect(await claimEmail(house.db, opening)).toEqual({
+  expect(await claimEmail(house.db, openingTime)).toEqual({
     ...letter,
     claim: expect.any(String),
     attempts: 1,
-    postedAt: opening,
+    postedAt: openingTime,
   })
-  expect(await claimEmail(house.db, opening)).toBeNull()
+  expect(await claimEmail(house.db, openingTime)).toBeNull()
 })
 
 test.each(databases)(
@@ -32,10 +32,10 @@ test.each(databases)(
       ['a', 1_000],
       ['c', 3_000],
     ] as const)
-      await post(house, { id }, opening + at)
-    expect(await claimEmail(house.db, opening)).toBeNull()
+      await post(house, { id }, openingTime + at)
+    expect(await claimEmail(house.db, openingTime)).toBeNull()
     const claimed = []
-    for (let i = 0; i < 3; i++) claimed.push((await claimEmail(house.db, opening + 3_000))?.id)
+    for (let i = 0; i < 3; i++) claimed.push((await claimEmail(house.db, openingTime + 3_000))?.id)
     expect(claimed).toEqual(['a', 'b', 'c'])
   },
 )
@@ -51,9 +51,11 @@ test.each(databases)('%s: workers side by side claim every letter once, several 
   const work = async (db: Db, nth: number) => {
     const inHand = Array.from({ length: nth }, (_, i) => ({ id: `another-${i}` }))
     for (;;) {
-      const letters = await claimEmails(db, { now: opening, most: 2 + nth, inHand })
+      const letters = await claimEmails(db, { now: openingTime, most: 2 + nth, inHand })
       if (letters.length === 0) return
-      await Promise.all(letters.map((letter) => recordSendResult(db, letter, { kind: 'sent', words: '250' }, opening)))
+      await Promise.all(
+        letters.map((letter) => recordSendResult(db, letter, { kind: 'sent', words: '250' }, openingTime)),
+      )
       claimed.push(...letters.map(({ id }) => id))
     }
   }
@@ -64,15 +66,15 @@ test.each(databases)('%s: workers side by side claim every letter once, several 
 test.each(databases)('%s: a claim whose worker died falls back, and the attempt counts', async (database) => {
   await using house = await createTestApp(database)
   await post(house)
-  const first = await claimEmail(house.db, opening)
-  expect(await claimEmail(house.db, opening + claimTime)).toBeNull()
-  const second = await claimEmail(house.db, opening + claimTime + 1)
+  const first = await claimEmail(house.db, openingTime)
+  expect(await claimEmail(house.db, openingTime + emailClaimMs)).toBeNull()
+  const second = await claimEmail(house.db, openingTime + emailClaimMs + 1)
   expect(second).toMatchObject({ id: first?.id, attempts: 2 })
   expect(second?.claim).not.toBe(first?.claim)
   const unknown = { kind: 'unknown', words: expect.stringMatching(/never reported back: it may have arrived/) }
-  expect(await historyOf(house)).toEqual([{ at: opening + claimTime + 1, ...unknown }])
-  await recordSendResult(house.db, second!, later, opening + claimTime + 2)
-  await claimEmail(house.db, opening + hour)
+  expect(await historyOf(house)).toEqual([{ at: openingTime + emailClaimMs + 1, ...unknown }])
+  await recordSendResult(house.db, second!, later, openingTime + emailClaimMs + 2)
+  await claimEmail(house.db, openingTime + hour)
   expect((await historyOf(house)).map(({ kind }) => kind)).toEqual(['unknown', 'later'])
 })
 
@@ -80,7 +82,7 @@ test.each(databases)('%s: whoever lost the claim changes nothing', async (databa
   await using house = await createTestApp(database)
   await post(house)
   const lost = await claim(house)
-  house.advance(claimTime + 1)
+  house.advance(emailClaimMs + 1)
   const held = await claim(house)
   await recordSendResult(house.db, lost, { kind: 'refused', words: 'too late to say so' }, house.now())
   expect(await letterRow(house)).toMatchObject({ state: 'waiting', claim: held.claim, last_words: null })
@@ -93,17 +95,17 @@ test.each(databases)('%s: whoever lost the claim changes nothing', async (databa
 test.each(databases)('%s: a letter that was sent stays sent', async (database) => {
   await using house = await createTestApp(database)
   await post(house)
-  await recordSendResult(house.db, await claim(house), { kind: 'sent', words: '250 kept' }, opening + 5)
+  await recordSendResult(house.db, await claim(house), { kind: 'sent', words: '250 kept' }, openingTime + 5)
   expect(await letterRow(house)).toMatchObject({
     state: 'sent',
     attempts: 1,
-    settled_at: opening + 5,
+    settled_at: openingTime + 5,
     claim: null,
     claimed_until: null,
     last_words: '250 kept',
   })
-  expect(await historyOf(house)).toEqual([{ at: opening + 5, kind: 'sent', words: '250 kept' }])
-  expect(await claimEmail(house.db, opening + 72 * hour)).toBeNull()
+  expect(await historyOf(house)).toEqual([{ at: openingTime + 5, kind: 'sent', words: '250 kept' }])
+  expect(await claimEmail(house.db, openingTime + 72 * hour)).toBeNull()
 })
 
 test.each(databases)('%s: later means after a wait, give or take a fifth', async (database) => {
@@ -135,7 +137,7 @@ test.each(databases)('%s: after three days a letter is set aside, with the last 
   const words = '451 come back tomorrow (given up after three days)'
   expect(await letterRow(house)).toMatchObject({ state: 'refused', settled_at: house.now(), last_words: words })
   expect(await historyOf(house)).toEqual([{ at: house.now(), kind: 'later', words }])
-  expect(await claimEmail(house.db, opening + 100 * hour)).toBeNull()
+  expect(await claimEmail(house.db, openingTime + 100 * hour)).toBeNull()
 })
 
 test.each(databases)(
@@ -143,9 +145,14 @@ test.each(databases)(
   async (database) => {
     await using house = await createTestApp(database)
     await post(house, { id: 'a' })
-    await recordSendResult(house.db, await claim(house), { kind: 'refused', words: '550 no such guest' }, opening)
+    await recordSendResult(house.db, await claim(house), { kind: 'refused', words: '550 no such guest' }, openingTime)
     await post(house, { id: 'b' })
-    await recordSendResult(house.db, await claim(house), { kind: 'later', words: 'no answer', unknown: true }, opening)
+    await recordSendResult(
+      house.db,
+      await claim(house),
+      { kind: 'later', words: 'no answer', unknown: true },
+      openingTime,
+    )
     expect(await letterRow(house, 'a')).toMatchObject({ state: 'refused', last_words: '550 no such guest' })
     expect(await letterRow(house, 'b')).toMatchObject({ state: 'waiting' })
     expect((await historyOf(house)).map(({ kind }) => kind).toSorted()).toEqual(['refused', 'unknown'])
@@ -154,22 +161,22 @@ test.each(databases)(
 
 test.each(databases)('%s: trouble is what waits too long and what was set aside', async (database) => {
   await using house = await createTestApp(database)
-  expect(await outboxTrouble(house.db, opening)).toEqual({ overdue: 0, refused: 0 })
+  expect(await countStuckEmails(house.db, openingTime)).toEqual({ overdue: 0, refused: 0 })
   for (const id of ['sent', 'refused', 'waiting']) await post(house, { id })
   for (const kind of ['sent', 'refused'] as const)
-    await recordSendResult(house.db, await claim(house), { kind, words: '' }, opening)
-  expect(await outboxTrouble(house.db, opening + 15 * minute)).toEqual({ overdue: 0, refused: 1 })
-  expect(await outboxTrouble(house.db, opening + 15 * minute + 1)).toEqual({ overdue: 1, refused: 1 })
+    await recordSendResult(house.db, await claim(house), { kind, words: '' }, openingTime)
+  expect(await countStuckEmails(house.db, openingTime + 15 * minute)).toEqual({ overdue: 0, refused: 1 })
+  expect(await countStuckEmails(house.db, openingTime + 15 * minute + 1)).toEqual({ overdue: 1, refused: 1 })
 })
 
 test.each(databases)('%s: an email posted for later is overdue only after that moment', async (database) => {
   await using house = await createTestApp(database)
-  await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, opening, 9 * hour)
-  expect(await outboxTrouble(house.db, opening + 9 * hour + 15 * minute)).toEqual({ overdue: 0, refused: 0 })
-  expect(await outboxTrouble(house.db, opening + 9 * hour + 15 * minute + 1)).toEqual({ overdue: 1, refused: 0 })
+  await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, openingTime, 9 * hour)
+  expect(await countStuckEmails(house.db, openingTime + 9 * hour + 15 * minute)).toEqual({ overdue: 0, refused: 0 })
+  expect(await countStuckEmails(house.db, openingTime + 9 * hour + 15 * minute + 1)).toEqual({ overdue: 1, refused: 0 })
 })
 
-async function post({ db }: TestApp, letter: Parameters<typeof sampleEmail>[0] = {}, at = opening) {
+async function post({ db }: TestApp, letter: Parameters<typeof sampleEmail>[0] = {}, at = openingTime) {
   await queueEmail(db, { ...sampleEmail(letter), leadId: null, kind: 'alert' }, at)
 }
 

@@ -9,7 +9,7 @@ import type { PushNotification } from '../push/push-note.ts'
 import { queuePushNotificationOnce } from '../push/push-queue.server.ts'
 import type { Email, ComposedEmail, SendEmailResult } from './letter.ts'
 import {
-  claimMessages,
+  claimDueMessages,
   isTakeoverClaim,
   isMessageDue,
   updateClaimedRow,
@@ -18,7 +18,7 @@ import {
 import { computeAttemptOutcome } from '../queue/retry-policy.ts'
 
 /** How long one attempt may take before another worker may try the letter, in milliseconds. */
-export const claimTime = 120_000
+export const emailClaimMs = 120_000
 
 export type ClaimedEmail = Email & { claim: string; attempts: number; postedAt: number }
 
@@ -107,7 +107,12 @@ export async function claimEmails(
   { now, most, inHand = [] }: { now: number; most: number; inHand?: readonly { id: string }[] },
 ): Promise<ClaimedEmail[]> {
   const rows = await db.transaction().execute(async (db) => {
-    const rows = await claimMessages(db, 'letter', { which: isMessageDue(now, inHand), most, now, claimTime })
+    const rows = await claimDueMessages(db, 'letter', {
+      which: isMessageDue(now, inHand),
+      most,
+      now,
+      claimTime: emailClaimMs,
+    })
     await writeDown(
       db,
       rows.filter(isTakeoverClaim).map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })),
@@ -197,7 +202,7 @@ async function isThere(db: Db, letterId: string): Promise<boolean> {
 }
 
 /** Counts emails that wait more than `late` milliseconds after they were first due, and emails set aside. */
-export async function outboxTrouble(db: Db, now: number, late = 15 * 60_000) {
+export async function countStuckEmails(db: Db, now: number, late = 15 * 60_000) {
   const counted = await db
     .selectFrom('letter')
     .select((of) => ['state', of.fn.countAll<number>().as('letters')])
@@ -234,7 +239,7 @@ export const isAwaitingTransport = sql<SqlBool>`${isMailboxOnly} and letter.kind
 export const isResendableSql = sql<SqlBool>`letter.state = 'refused' and letter.kind not in ('test', 'reset')`
 
 /** Counts the letters that can be sent all again. */
-export async function countRefused(db: Db): Promise<number> {
+export async function countResendableEmails(db: Db): Promise<number> {
   const { letters } = await db
     .selectFrom('letter')
     .select((of) => of.fn.countAll<number>().as('letters'))
@@ -244,7 +249,7 @@ export async function countRefused(db: Db): Promise<number> {
 }
 
 /** How many letters wait for e-mail to be connected, or for somebody to say that they go out now that it is. */
-export async function countForMail(db: Db): Promise<number> {
+export async function countEmailsAwaitingTransport(db: Db): Promise<number> {
   const { letters } = await db
     .selectFrom('letter')
     .select((of) => of.fn.countAll<number>().as('letters'))

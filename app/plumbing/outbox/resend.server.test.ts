@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
 import { resendEmail, queueMailboxEmails } from './resend.server.ts'
 import type { SendEmailResult } from './letter.ts'
 import {
   claimEmails,
-  claimTime,
-  countForMail,
+  emailClaimMs,
+  countEmailsAwaitingTransport,
   recordSentEmail,
-  outboxTrouble,
+  countStuckEmails,
   queueEmail,
   recordSendResult,
 } from './outbox.server.ts'
-import { retriesEndAfter } from '../queue/retry-policy.ts'
+import { retryWindowMs } from '../queue/retry-policy.ts'
 
 const id = 'letter-1'
 
@@ -24,21 +24,21 @@ test.each(databases)(
     await settled(house, { kind: 'refused', words: '550 no such guest', by: 'smtp://mail.example:587' })
     const before = await row(house)
     expect(before).toMatchObject({ state: 'refused', carrier: 'smtp://mail.example:587' })
-    house.advance(retriesEndAfter)
-    expect(await resendEmail(house.db, { id, state: 'refused', postedAt: opening }, house.now())).toBe('posted')
+    house.advance(retryWindowMs)
+    expect(await resendEmail(house.db, { id, state: 'refused', postedAt: openingTime }, house.now())).toBe('posted')
     expect(await row(house)).toMatchObject({
       state: 'waiting',
       attempts: 0,
       due_at: house.now(),
       posted_at: house.now(),
-      created_at: opening,
+      created_at: openingTime,
       settled_at: null,
       message_id: before.message_id,
       recipient: before.recipient,
       last_words: '550 no such guest',
     })
     expect(await history(house)).toEqual(['refused 550 no such guest', 'again '])
-    expect(await outboxTrouble(house.db, house.now())).toEqual({ overdue: 0, refused: 0 })
+    expect(await countStuckEmails(house.db, house.now())).toEqual({ overdue: 0, refused: 0 })
     const letter = await claimEmail(house.db, house.now())
     await recordSendResult(house.db, letter!, { kind: 'later', words: '451 busy' }, house.now())
     expect(await row(house)).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -48,32 +48,37 @@ test.each(databases)(
 test.each(databases)('%s: the same wish twice, one after the other or at once, posts once', async (database) => {
   await using house = await createTestApp(database)
   await settled(house, { kind: 'sent', words: '250 kept' })
-  const seen = { id, state: 'sent', postedAt: opening }
+  const seen = { id, state: 'sent', postedAt: openingTime }
   // The clock stands still here: the wish is recognised all the same.
-  expect(await Promise.all([1, 2, 3].map(() => resendEmail(house.db, seen, opening)))).toEqual([
+  expect(await Promise.all([1, 2, 3].map(() => resendEmail(house.db, seen, openingTime)))).toEqual([
     'posted',
     'posted',
     'posted',
   ])
   expect(await history(house)).toEqual(['again ', 'sent 250 kept'])
-  const letter = await claimEmail(house.db, opening)
-  await recordSendResult(house.db, letter!, { kind: 'sent', words: '250 kept again' }, opening + 1)
-  expect(await resendEmail(house.db, seen, opening + 2)).toBe('posted')
-  expect(await claimEmail(house.db, opening + 2)).toBeNull()
+  const letter = await claimEmail(house.db, openingTime)
+  await recordSendResult(house.db, letter!, { kind: 'sent', words: '250 kept again' }, openingTime + 1)
+  expect(await resendEmail(house.db, seen, openingTime + 2)).toBe('posted')
+  expect(await claimEmail(house.db, openingTime + 2)).toBeNull()
 })
 
 test.each(databases)(
   '%s: a letter a worker has claimed is left to it; one that a dead worker held is not',
   async (database) => {
     await using house = await createTestApp(database)
-    await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, opening)
-    const held = await claimEmail(house.db, opening)
-    const seen = { id, state: 'waiting', postedAt: opening }
-    expect(await resendEmail(house.db, seen, opening + 1)).toBe('claimed')
-    expect(await row(house)).toMatchObject({ claim: held!.claim, attempts: 1, posted_at: opening })
+    await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, openingTime)
+    const held = await claimEmail(house.db, openingTime)
+    const seen = { id, state: 'waiting', postedAt: openingTime }
+    expect(await resendEmail(house.db, seen, openingTime + 1)).toBe('claimed')
+    expect(await row(house)).toMatchObject({ claim: held!.claim, attempts: 1, posted_at: openingTime })
     expect(await history(house)).toEqual([])
-    expect(await resendEmail(house.db, seen, opening + claimTime + 1)).toBe('posted')
-    await recordSendResult(house.db, held!, { kind: 'sent', words: 'too late to say so' }, opening + claimTime + 2)
+    expect(await resendEmail(house.db, seen, openingTime + emailClaimMs + 1)).toBe('posted')
+    await recordSendResult(
+      house.db,
+      held!,
+      { kind: 'sent', words: 'too late to say so' },
+      openingTime + emailClaimMs + 2,
+    )
     expect(await row(house)).toMatchObject({ state: 'waiting', claim: null, attempts: 0 })
   },
 )
@@ -82,9 +87,9 @@ test.each(databases)('%s: whoever saw it otherwise than it is does nothing', asy
   await using house = await createTestApp(database)
   await settled(house, { kind: 'sent', words: '250 kept' })
   expect(
-    await resendEmail(house.db, { id, state: 'waiting', postedAt: opening }, opening + 9, 'other@home.example'),
+    await resendEmail(house.db, { id, state: 'waiting', postedAt: openingTime }, openingTime + 9, 'other@home.example'),
   ).toBe('moved-on')
-  expect(await resendEmail(house.db, { id: 'no-such', state: 'waiting', postedAt: opening }, opening + 9)).toBe(
+  expect(await resendEmail(house.db, { id: 'no-such', state: 'waiting', postedAt: openingTime }, openingTime + 9)).toBe(
     'missing',
   )
   expect(await row(house)).toMatchObject({ state: 'sent', recipient: 'guest@home.example' })
@@ -94,9 +99,14 @@ test.each(databases)('%s: a mended address is written down beside the old one', 
   await using house = await createTestApp(database)
   await settled(house, { kind: 'refused', words: '550 no such guest' })
   expect(
-    await resendEmail(house.db, { id, state: 'refused', postedAt: opening }, opening + 9, 'guest@house.example'),
+    await resendEmail(
+      house.db,
+      { id, state: 'refused', postedAt: openingTime },
+      openingTime + 9,
+      'guest@house.example',
+    ),
   ).toBe('posted')
-  expect((await claimEmail(house.db, opening + 9))?.to).toBe('guest@house.example')
+  expect((await claimEmail(house.db, openingTime + 9))?.to).toBe('guest@house.example')
   expect(await history(house)).toContain('again The address was guest@home.example, now it is guest@house.example')
 })
 
@@ -110,19 +120,19 @@ test.each(databases)('%s: what was kept for want of e-mail is posted once, the o
       { kind: 'sent', words: 'Written to the mailbox', by },
       at,
     )
-  await keep('second', opening + 20)
-  await keep('third', opening + 30, 'alert')
-  await keep('first', opening + 10, 'reply')
+  await keep('second', openingTime + 20)
+  await keep('third', openingTime + 30, 'alert')
+  await keep('first', openingTime + 10, 'reply')
   // A clock that was ahead: it is due all the same.
-  await keep('ahead', opening + 90_000)
-  await keep('a-test', opening, 'test')
-  await keep('forgotten', opening, 'reset')
-  await keep('gone', opening, 'receipt', 'smtp://mail.example:587')
-  expect(await countForMail(db)).toBe(4)
-  const now = opening + 60_000
+  await keep('ahead', openingTime + 90_000)
+  await keep('a-test', openingTime, 'test')
+  await keep('forgotten', openingTime, 'reset')
+  await keep('gone', openingTime, 'receipt', 'smtp://mail.example:587')
+  expect(await countEmailsAwaitingTransport(db)).toBe(4)
+  const now = openingTime + 60_000
   const taps = await Promise.all([1, 2, 3].map(() => queueMailboxEmails(db, now)))
   expect(taps.toSorted((one, other) => one - other)).toEqual([0, 0, 4])
-  expect(await countForMail(db)).toBe(0)
+  expect(await countEmailsAwaitingTransport(db)).toBe(0)
   const carried = await claimEmails(db, { now, most: 10 })
   expect(carried.map(({ id }) => id)).toEqual(['first', 'second', 'third', 'ahead'])
   expect(carried.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1])
@@ -131,12 +141,12 @@ test.each(databases)('%s: what was kept for want of e-mail is posted once, the o
     await recordSendResult(db, letter, { kind: 'sent', words: '250', by: 'smtp://a:25' }, now)
   expect(await queueMailboxEmails(db, now + 1)).toBe(0)
   expect((await history(house)).filter((line) => line === 'again ')).toHaveLength(4)
-  expect(await outboxTrouble(db, now)).toEqual({ overdue: 0, refused: 0 })
+  expect(await countStuckEmails(db, now)).toEqual({ overdue: 0, refused: 0 })
 })
 
 async function settled(house: TestApp, verdict: SendEmailResult) {
-  await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, opening)
-  await recordSendResult(house.db, (await claimEmail(house.db, opening))!, verdict, opening)
+  await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, openingTime)
+  await recordSendResult(house.db, (await claimEmail(house.db, openingTime))!, verdict, openingTime)
 }
 
 function row({ db }: TestApp) {

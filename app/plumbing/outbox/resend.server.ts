@@ -1,8 +1,8 @@
 import type { Expression, SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { lockFor } from '../database/locks.server.ts'
-import { isRowUnclaimed, unclaimed } from '../queue/claim-rows.server.ts'
+import { acquireTransactionLocks } from '../database/locks.server.ts'
+import { isRowUnclaimed, unclaimedColumns } from '../queue/claim-rows.server.ts'
 import { isResendableSql, isAwaitingTransport } from './outbox.server.ts'
 
 /** A letter as somebody saw it before asking for it once more. */
@@ -36,7 +36,7 @@ export async function resendEmail(
         due_at: now,
         // Later than before in any case: by this moment the same wish is recognised.
         posted_at: Math.max(now, seen.postedAt + 1),
-        ...unclaimed,
+        ...unclaimedColumns,
         settled_at: null,
       })
       .where('id', '=', seen.id)
@@ -73,7 +73,7 @@ export async function queueResendableEmails(db: Db, now: number): Promise<number
 async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise<number> {
   return db.transaction().execute(async (db) => {
     // Two at once would wait for one another's rows.
-    await lockFor(db, ['kept letters'])
+    await acquireTransactionLocks(db, ['kept letters'])
     const posted = await db
       .updateTable('letter')
       .set((is) => ({
@@ -87,7 +87,7 @@ async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise
           .then(now)
           .else(is('posted_at', '+', 1))
           .end(),
-        ...unclaimed,
+        ...unclaimedColumns,
         settled_at: null,
       }))
       .where(which)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unlinked } from './unlinked.ts'
+import { defangLinks } from './unlinked.ts'
 
 test.each([
   ['Look at https://evil.example/pay?x=1', 'Look at https[:]//evil[.]example/pay?x=1'],
@@ -10,7 +10,7 @@ test.each([
   ['file:\\\\evil\\share mailto:x tel:+1900', 'file[:]\\\\evil\\share mailto[:]x tel[:]+1900'],
   ['bücher.рф and 中文。中国', 'bücher[.]рф and 中文[.]中国'],
 ])('%s leads nowhere', (typed, read) => {
-  expect(unlinked(typed)).toBe(read)
+  expect(defangLinks(typed)).toBe(read)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   'Ms. O’Hara: “spectacles”; tel: 904 555 0142',
   '',
 ])('%s stays as it is', (words) => {
-  expect(unlinked(words)).toBe(words)
+  expect(defangLinks(words)).toBe(words)
 })
 
 test('whatever is typed, nothing is left that a mail program would make a link of', () => {
@@ -43,7 +43,7 @@ test('whatever is typed, nothing is left that a mail program would make a link o
   )
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 12 }), (typed) => {
-      expect(unlinked(typed.join(''))).not.toMatch(/:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2}|\bmailto:\S/iu)
+      expect(defangLinks(typed.join(''))).not.toMatch(/:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2}|\bmailto:\S/iu)
     }),
   )
 })

@@ -1,41 +1,48 @@
 import { expect, test } from 'vitest'
 import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
 import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
-import { claimTime, queueEmail, recordSendResult } from './outbox.server.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
+import { emailClaimMs, queueEmail, recordSendResult } from './outbox.server.ts'
 import { fixFutureEmailDates } from './wrong-clock.server.ts'
 
 const day = 86_400_000
 
 test.each(databases)('%s: an email dated in the future is redated once', async (database) => {
   await using house = await createTestApp(database)
-  await post(house, 'tomorrow', opening + day)
+  await post(house, 'tomorrow', openingTime + day)
   for (const late of [5, 10]) {
-    await fixFutureEmailDates(house.db, opening + late)
+    await fixFutureEmailDates(house.db, openingTime + late)
     expect(await letters(house)).toEqual([
-      { id: 'tomorrow', created_at: opening + 5, due_at: opening + 5, claimed_until: null },
+      { id: 'tomorrow', created_at: openingTime + 5, due_at: openingTime + 5, claimed_until: null },
     ])
   }
 })
 
 test.each(databases)('%s: an email of today keeps its date', async (database) => {
   await using house = await createTestApp(database)
-  await post(house, 'today', opening)
-  await fixFutureEmailDates(house.db, opening + 5)
-  expect(await letters(house)).toEqual([{ id: 'today', created_at: opening, due_at: opening, claimed_until: null }])
+  await post(house, 'today', openingTime)
+  await fixFutureEmailDates(house.db, openingTime + 5)
+  expect(await letters(house)).toEqual([
+    { id: 'today', created_at: openingTime, due_at: openingTime, claimed_until: null },
+  ])
 })
 
 test.each(databases)(
   '%s: a retry put off by the wrong clock is due, one put off by the right one is not',
   async (database) => {
     await using house = await createTestApp(database)
-    await post(house, 'a', opening)
-    await recordSendResult(house.db, (await claimEmail(house.db, opening))!, { kind: 'later', words: '' }, opening)
+    await post(house, 'a', openingTime)
+    await recordSendResult(
+      house.db,
+      (await claimEmail(house.db, openingTime))!,
+      { kind: 'later', words: '' },
+      openingTime,
+    )
     const [{ due_at } = { due_at: 0 }] = await letters(house)
-    await fixFutureEmailDates(house.db, opening)
+    await fixFutureEmailDates(house.db, openingTime)
     expect(await letters(house)).toMatchObject([{ due_at }])
-    await fixFutureEmailDates(house.db, opening - day)
-    expect(await letters(house)).toMatchObject([{ created_at: opening - day, due_at: opening - day }])
+    await fixFutureEmailDates(house.db, openingTime - day)
+    expect(await letters(house)).toMatchObject([{ created_at: openingTime - day, due_at: openingTime - day }])
   },
 )
 
@@ -43,19 +50,19 @@ test.each(databases)(
   '%s: a claim made by the wrong clock ends when claims do, and what is done stays done',
   async (database) => {
     await using house = await createTestApp(database)
-    await post(house, 'sent', opening + day)
+    await post(house, 'sent', openingTime + day)
     await recordSendResult(
       house.db,
-      (await claimEmail(house.db, opening + day))!,
+      (await claimEmail(house.db, openingTime + day))!,
       { kind: 'sent', words: '' },
-      opening + day,
+      openingTime + day,
     )
-    await post(house, 'claimed', opening + day)
-    await claimEmail(house.db, opening + day)
-    await fixFutureEmailDates(house.db, opening)
-    expect(await claimEmail(house.db, opening + claimTime)).toBeNull()
-    expect(await claimEmail(house.db, opening + claimTime + 1)).toMatchObject({ id: 'claimed', attempts: 2 })
-    expect((await letters(house)).find(({ id }) => id === 'sent')).toMatchObject({ created_at: opening + day })
+    await post(house, 'claimed', openingTime + day)
+    await claimEmail(house.db, openingTime + day)
+    await fixFutureEmailDates(house.db, openingTime)
+    expect(await claimEmail(house.db, openingTime + emailClaimMs)).toBeNull()
+    expect(await claimEmail(house.db, openingTime + emailClaimMs + 1)).toMatchObject({ id: 'claimed', attempts: 2 })
+    expect((await letters(house)).find(({ id }) => id === 'sent')).toMatchObject({ created_at: openingTime + day })
   },
 )
 

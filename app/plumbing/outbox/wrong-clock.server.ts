@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.server.ts'
-import { claimTime } from './outbox.server.ts'
-import { longestWait } from '../queue/retry-policy.ts'
+import { emailClaimMs } from './outbox.server.ts'
+import { maxRetryDelayMs } from '../queue/retry-policy.ts'
 
 /** Clocks of several machines differ by less, in milliseconds. */
 const tolerance = 60_000
@@ -19,12 +19,12 @@ export async function fixFutureEmailDates(db: Db, now: number): Promise<void> {
       due_at: now,
     }))
     .where('state', '=', 'waiting')
-    .where((is) => is.or([is('created_at', '>', now + tolerance), is('due_at', '>', now + longestWait)]))
+    .where((is) => is.or([is('created_at', '>', now + tolerance), is('due_at', '>', now + maxRetryDelayMs)]))
     .execute()
   await db
     .updateTable('letter')
-    .set({ claimed_until: now + claimTime })
+    .set({ claimed_until: now + emailClaimMs })
     .where('state', '=', 'waiting')
-    .where('claimed_until', '>', now + claimTime + tolerance)
+    .where('claimed_until', '>', now + emailClaimMs + tolerance)
     .execute()
 }

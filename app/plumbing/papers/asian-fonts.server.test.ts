@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fontsFolder, listAsianFontFiles, orderAsianFolders } from './asian-fonts.server.ts'
+import { fontsFolder, listAsianFontFiles, orderAsianFontFolders } from './asian-fonts.server.ts'
 
 test.each([
   ['山田 さくら', 'noto-jp'],
@@ -9,19 +9,19 @@ test.each([
   ['金 김민지', 'noto-kr'],
   ['李明 & Ana', 'noto-sc'],
 ])('%s takes its Han signs from %s first', (text, folder) => {
-  const [first] = listAsianFontFiles('骨', orderAsianFolders(text))
+  const [first] = listAsianFontFiles('骨', orderAsianFontFolders(text))
   expect(first).toMatch(new RegExp(`^${folder}/\\d+$`))
 })
 
 test('a sign is offered by every language that has it', () => {
-  const order = orderAsianFolders('')
+  const order = orderAsianFontFolders('')
   expect(listAsianFontFiles('李', order).map((font) => font.split('/')[0])).toEqual(['noto-sc', 'noto-jp', 'noto-kr'])
   expect(listAsianFontFiles('민', order).map((font) => font.split('/')[0])).toEqual(['noto-kr'])
   expect(listAsianFontFiles('प्रि', order)).toEqual(['noto-devanagari'])
 })
 
 test('signs of other scripts ask for no Asian font', () => {
-  const order = orderAsianFolders('')
+  const order = orderAsianFontFolders('')
   for (const sign of ['A', 'é', 'ש', 'م', 'Ж', '🍸', '💍', '👩‍🚒', '☃', ' ', ''])
     expect([sign, listAsianFontFiles(sign, order)]).toEqual([sign, []])
 })

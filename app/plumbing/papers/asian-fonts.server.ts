@@ -26,7 +26,7 @@ export function listAsianFontFiles(sign: string, folders: AsianFontFolder[]): st
  * Orders the folders for a document. Each country has its own forms of the Han signs: a document with kana has the
  * Japanese, one with Hangul the Korean, any other the Chinese.
  */
-export function orderAsianFolders(text: string): AsianFontFolder[] {
+export function orderAsianFontFolders(text: string): AsianFontFolder[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['noto-jp', 'noto-sc', 'noto-kr']
   if (/\p{Script=Hangul}/u.test(text)) return ['noto-kr', 'noto-sc', 'noto-jp']
   return ['noto-sc', 'noto-jp', 'noto-kr']
@@ -38,7 +38,7 @@ export function isReorderingFont(font: string): boolean {
 }
 
 /** Whether joining signs of a word change how it is drawn, and so have to stay. */
-export function needsJoiners(sign: string): boolean {
+export function needsJoinerCharacters(sign: string): boolean {
   return devanagari.test(sign)
 }
 

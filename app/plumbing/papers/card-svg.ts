@@ -1,4 +1,4 @@
-import { estimatedBreaks, estimatedLines } from './estimated-lines.ts'
+import { estimateLineBreaks, estimateLineCount } from './estimated-lines.ts'
 import {
   computeBalancedWidth,
   computeMenuCardLayout,
@@ -21,7 +21,7 @@ export function renderMenuCardSvg(card: PrintedMenuCard, assets: MenuCardAssets)
 
 /** The same, an element an item: whoever draws it again sees which are as they were. */
 export function renderMenuCardElements(card: PrintedMenuCard, assets: MenuCardAssets): string[] {
-  const { parts, width, height } = computeMenuCardLayout(card, estimatedLines)
+  const { parts, width, height } = computeMenuCardLayout(card, estimateLineCount)
   const ground = `<rect class="fill-ground" width="${width}" height="${number(height)}"/>`
   return [ground, ...parts.flatMap((part) => svgOf(part, { width, height, assets }))]
 }
@@ -69,7 +69,7 @@ function houseOf(
   const { x, y, width, height, words } = part
   const [emblemWidth, gap] = [Math.min(height * ratio, width * 0.9), 10]
   const set = { face: 'text', size: 12.8 } as const
-  const name = saysName ? '' : estimatedBreaks(words, set, width - emblemWidth - gap)[0]!
+  const name = saysName ? '' : estimateLineBreaks(words, set, width - emblemWidth - gap)[0]!
   // The name stands at the end of its room, the emblem before it.
   const nameWidth = name === '' ? 0 : Math.min(width - emblemWidth - gap, estimatedWidth(name, set))
   const whole = emblemWidth + (name === '' ? 0 : gap + nameWidth)
@@ -87,7 +87,7 @@ function estimatedWidth(words: string, of: { face: 'text'; size: number }): numb
   let [narrow, wide] = [0, 500]
   for (let i = 0; i < 9; i++) {
     const between = (narrow + wide) / 2
-    if (estimatedBreaks(words, of, between).length === 1 && between > 4) wide = between
+    if (estimateLineBreaks(words, of, between).length === 1 && between > 4) wide = between
     else narrow = between
   }
   // The estimate is a little wide: the name keeps to its place.
@@ -97,7 +97,7 @@ function estimatedWidth(words: string, of: { face: 'text'; size: number }): numb
 function textOf(part: MenuCardTextElement): string[] {
   const { words, face, size, leading, ink, tracking = 0, isSlanted, align, x, y, width } = part
   const of = { face, size: size * (1 + tracking * 1.5) }
-  const room = part.isBalanced ? computeBalancedWidth(words, of, width, estimatedLines) : width
+  const room = part.isBalanced ? computeBalancedWidth(words, of, width, estimateLineCount) : width
   // The first letter says from where words are read.
   const isRtl = rightToLeft.test(/\p{L}/u.exec(words)?.[0] ?? '')
   const at = align === 'center' ? x + width / 2 : align === 'end' ? x + width : x
@@ -112,7 +112,7 @@ function textOf(part: MenuCardTextElement): string[] {
     tracking && `letter-spacing="${number(tracking * size)}"`,
     isSlanted && 'font-style="italic"',
   ].filter(Boolean)
-  return estimatedBreaks(words, of, room).map((line, i) => {
+  return estimateLineBreaks(words, of, room).map((line, i) => {
     const baseline = y + (i + 0.5) * size * leading + size * 0.33
     return `<text ${attributes.join(' ')} y="${number(baseline)}">${escaped(line)}</text>`
   })

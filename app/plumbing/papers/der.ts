@@ -1,7 +1,7 @@
 /** A value of ASN.1 in DER, as certificates, signatures and time stamps are written; `raw` with its tag and length. */
 export type DerValue = { tag: number; content: Buffer; raw: Buffer }
 
-export const tags = {
+export const derTags = {
   boolean: 0x01,
   integer: 0x02,
   bits: 0x03,
@@ -16,31 +16,31 @@ export const tags = {
 } as const
 
 /** Anything under its tag. */
-export function der(tag: number, ...parts: Uint8Array[]): Buffer {
+export function encodeDer(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
   const bytes = length < 0x80 ? [length] : [...bytesOf(length)]
   return Buffer.concat([Buffer.from(length < 0x80 ? [tag, ...bytes] : [tag, 0x80 | bytes.length, ...bytes]), content])
 }
 
-export const sequence = (...parts: Uint8Array[]) => der(tags.sequence, ...parts)
+export const encodeSequence = (...parts: Uint8Array[]) => encodeDer(derTags.sequence, ...parts)
 
 /** A set: in DER its members stand in the order of their bytes. */
-export const set = (...parts: Buffer[]) => der(tags.set, ...parts.toSorted(Buffer.compare))
+export const encodeSet = (...parts: Buffer[]) => encodeDer(derTags.set, ...parts.toSorted(Buffer.compare))
 
 /** What is given explicitly a number of its own. */
-export const numbered = (number: number, ...parts: Uint8Array[]) => der(0xa0 + number, ...parts)
+export const encodeExplicitTag = (number: number, ...parts: Uint8Array[]) => encodeDer(0xa0 + number, ...parts)
 
-export const nothing = der(tags.none)
+export const derNull = encodeDer(derTags.none)
 
 /** A whole number from 0 on, of bytes or small. */
-export function integer(value: number | Uint8Array): Buffer {
+export function encodeInteger(value: number | Uint8Array): Buffer {
   const bytes = typeof value === 'number' ? bytesOf(value) : Buffer.from(value)
-  return der(tags.integer, bytes[0]! & 0x80 ? Buffer.from([0]) : Buffer.alloc(0), bytes)
+  return encodeDer(derTags.integer, bytes[0]! & 0x80 ? Buffer.from([0]) : Buffer.alloc(0), bytes)
 }
 
 /** An object identifier as it is written in words: 1.2.840.113549.1.7.2. */
-export function oid(words: string): Buffer {
+export function encodeOid(words: string): Buffer {
   const [first = 0, second = 0, ...rest] = words.split('.').map(Number)
   const bytes = [first * 40 + second, ...rest].flatMap((number) => {
     const digits = [number & 0x7f]
@@ -48,15 +48,15 @@ export function oid(words: string): Buffer {
       digits.unshift((left & 0x7f) | 0x80)
     return digits
   })
-  return der(tags.oid, Buffer.from(bytes))
+  return encodeDer(derTags.oid, Buffer.from(bytes))
 }
 
 /** A moment in epoch milliseconds, to the second: in the short form until 2049, as X.509 wants it. */
-export function moment(at: number): Buffer {
+export function encodeTime(at: number): Buffer {
   const digits = new Date(at).toISOString().replace(/\.\d+/, '').replace(/[-:T]/g, '')
   return Number(digits.slice(0, 4)) < 2050
-    ? der(tags.utcTime, Buffer.from(digits.slice(2)))
-    : der(tags.time, Buffer.from(digits))
+    ? encodeDer(derTags.utcTime, Buffer.from(digits.slice(2)))
+    : encodeDer(derTags.time, Buffer.from(digits))
 }
 
 /** The values there are, one after another. Throws where it is no DER, or cut short. */

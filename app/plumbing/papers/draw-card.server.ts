@@ -10,7 +10,7 @@ import {
 } from './drawn-card.ts'
 import type { MenuCardColor, MenuCardElement, MenuCardTextElement } from './drawn-card.ts'
 import { createPdfKitDocument, type PdfKitDocument } from './open-pdf.server.ts'
-import { plain } from './paper-text.ts'
+import { normalizePrintText } from './paper-text.ts'
 import { createPdfTypesetter, type PdfTextStyle } from './pdf-words.server.ts'
 import {
   listPrintedDrinks,
@@ -82,12 +82,12 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
     ...listPrintedDrinks(card).flatMap(({ name, words, dedication }) => [name, words, dedication]),
   ]
   const type = createPdfTypesetter(pdf, written.join('\n'))
-  if (!written.every((words) => type.canDraw(plain(words)))) return false
+  if (!written.every((words) => type.canDraw(normalizePrintText(words)))) return false
   const inks = inksOf(card.design, card.look?.colors ?? null)
   // Measured in one size: what a letter takes is looked up once, however often the card is tried smaller.
   const measured = 10
   const lines = (words: string, { face, size }: Pick<PdfTextStyle, 'face' | 'size'>, room: number) =>
-    type.lines(plain(words), { face, size: measured, color: inks.text }, (room * measured) / size).length
+    type.lines(normalizePrintText(words), { face, size: measured, color: inks.text }, (room * measured) / size).length
   const drawn = computeMenuCardLayout(card, lines)
   const rooms = new Map(drawn.parts.map((part) => [part, part.kind === 'text' ? roomOf(part) : 0]))
 
@@ -157,7 +157,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   }
 
   function figure(words: string, draw: () => void) {
-    const figure = pdf.struct('Figure', { alt: plain(words) })
+    const figure = pdf.struct('Figure', { alt: normalizePrintText(words) })
     root.add(figure)
     figure.add(pdf.markStructureContent('Figure'))
     draw()
@@ -180,7 +180,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
     if (element) root.add(element)
     let top = y + part.y * unit
     const draw = () => {
-      for (const line of type.lines(plain(part.words), style, room)) {
+      for (const line of type.lines(normalizePrintText(part.words), style, room)) {
         // Words from the right start at the right; here a side is a side, whatever is written.
         const side = align !== 'center' && line.isRtl ? (align === 'start' ? 'end' : 'start') : align
         type.draw(line, { ...box, y: top, align: side }, (words, draw, isSame) => {
@@ -211,7 +211,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
     const saysName = isWideLogoRatio(ratio)
     const wide = Math.min(high * ratio, room * 0.9)
     const tall = wide / ratio
-    const [line] = type.lines(plain(part.words), style, room - wide - gap)
+    const [line] = type.lines(normalizePrintText(part.words), style, room - wide - gap)
     const whole = saysName ? wide : wide + gap + line!.width
     const left = x + part.x * unit + (part.align === 'end' ? room - whole : (room - whole) / 2)
     const top = y + part.y * unit

@@ -7,7 +7,7 @@ import {
   type TableBlock,
   type PriceTableBlock,
 } from './paper.ts'
-import { formatListMarker, formatPdfDocumentText, plain } from './paper-text.ts'
+import { formatListMarker, formatPdfDocumentText, normalizePrintText } from './paper-text.ts'
 import { createPdfTypesetter, type ActualTextWriter, type PdfTextLine, type PdfTextStyle } from './pdf-words.server.ts'
 
 type Element = PDFKit.PDFStructureElement
@@ -152,7 +152,7 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
 
   function words(tag: string, text: string, style: PdfTextStyle, parent = root) {
     const element = added(parent, tag)
-    row([{ lines: type.lines(plain(text), style, column), x: sheet.left, width: column, tag, element }])
+    row([{ lines: type.lines(normalizePrintText(text), style, column), x: sheet.left, width: column, tag, element }])
   }
 
   function facts(rows: LabeledValue[], labelWidth = 110) {
@@ -163,13 +163,13 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
       const [x, width] = [sheet.left + labelWidth + 14, column - labelWidth - 14]
       row([
         {
-          lines: type.lines(plain(label), styles.bold, labelWidth),
+          lines: type.lines(normalizePrintText(label), styles.bold, labelWidth),
           x: sheet.left,
           width: labelWidth,
           tag: 'Lbl',
           element: first,
         },
-        { lines: type.lines(plain(value), styles.body, width), x, width, tag: 'LBody', element: second },
+        { lines: type.lines(normalizePrintText(value), styles.body, width), x, width, tag: 'LBody', element: second },
       ])
       y += 3
       rule('#DDD3BC', { thick: 0.5 })
@@ -192,7 +192,7 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
           tag: 'Lbl',
           element: first,
         },
-        { lines: type.lines(plain(words), styles.body, width), x, width, tag: 'LBody', element: second },
+        { lines: type.lines(normalizePrintText(words), styles.body, width), x, width, tag: 'LBody', element: second },
       ])
       y += 2
     }
@@ -200,9 +200,9 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
 
   /** A table with a row of heads, which stands again on every further page. */
   function table(name: string, heads: string[], columns: Column[], rows: TableRow[], hasRowHeads: boolean) {
-    const element = added(root, 'Table', { title: plain(name) })
+    const element = added(root, 'Table', { title: normalizePrintText(name) })
     const [head, body] = [added(element, 'THead'), added(element, 'TBody')]
-    const headLines = heads.map((head, i) => type.lines(plain(head), styles.head, columns[i]!.width))
+    const headLines = heads.map((head, i) => type.lines(normalizePrintText(head), styles.head, columns[i]!.width))
     const headHeight = Math.max(...headLines.map((lines) => lines.reduce((sum, { height }) => sum + height, 0)))
     room(headHeight + 40)
     const headRow = added(head, 'TR')
@@ -236,7 +236,7 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
     }
     const linesOf = ({ cells, words }: TableRow) =>
       columns.map(({ width }, i) => {
-        const parts = words[i]!.map(plain).filter((part) => part !== '')
+        const parts = words[i]!.map(normalizePrintText).filter((part) => part !== '')
         return parts.flatMap((part, at) =>
           type.lines(part, at === 0 ? cells[i]! : styles.small, width, at < parts.length - 1),
         )
@@ -268,7 +268,7 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
     const counts = hasQuantities(of)
     const heads = [of.heads.what, ...(counts ? [of.heads.quantity] : []), of.heads.price]
     const widest = (texts: string[], style: PdfTextStyle) =>
-      Math.max(40, ...texts.map((text) => type.lengthOf(plain(text), style)))
+      Math.max(40, ...texts.map((text) => type.lengthOf(normalizePrintText(text), style)))
     const priceWidth = Math.min(
       180,
       Math.max(
@@ -313,8 +313,8 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
     const gap = 14
     const longest = heads.map((head, i) =>
       Math.max(
-        type.lengthOf(plain(head), styles.head),
-        ...rows.map((cells) => type.lengthOf(plain(cells[i] ?? ''), styles.body)),
+        type.lengthOf(normalizePrintText(head), styles.head),
+        ...rows.map((cells) => type.lengthOf(normalizePrintText(cells[i] ?? ''), styles.body)),
       ),
     )
     const free = column - gap * (heads.length - 1)
@@ -401,7 +401,7 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
     pdf.switchToPage(i)
     pdf.markContent('Artifact', { type: 'Pagination' })
     const [about] = type.lines(
-      plain(`${paper.house} · ${paper.title}`).replaceAll('\n', ' '),
+      normalizePrintText(`${paper.house} · ${paper.title}`).replaceAll('\n', ' '),
       styles.small,
       column - 80,
     )

@@ -24,10 +24,10 @@ const spare = 1.04
  * How many lines words take, without a font at hand: what shrinks has to before it is shown. Never fewer than a browser
  * makes of it.
  */
-export const estimatedLines: LineCounter = (words, of, width) => estimatedBreaks(words, of, width).length
+export const estimateLineCount: LineCounter = (words, of, width) => estimateLineBreaks(words, of, width).length
 
 /** Words as the lines they are drawn in; a word that is wider than its line is broken where it has to be. */
-export function estimatedBreaks(
+export function estimateLineBreaks(
   words: string,
   { face, size }: { face: MenuCardFont; size: number },
   width: number,

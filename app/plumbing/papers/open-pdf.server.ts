@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit'
-import { plain } from './paper-text.ts'
+import { normalizePrintText } from './paper-text.ts'
 
 export type PdfKitDocument = InstanceType<typeof PdfKit>
 /** What a document says of itself; `madeAt` in epoch milliseconds, so that the same words are the same bytes. */
@@ -23,7 +23,7 @@ export function createPdfKitDocument(
     displayTitle: true,
     bufferPages,
     autoFirstPage: false,
-    info: { Title: plain(title), Author: plain(house), CreationDate: at, ModDate: at },
+    info: { Title: normalizePrintText(title), Author: normalizePrintText(house), CreationDate: at, ModDate: at },
   } as unknown as PDFKit.PDFDocumentOptions)
   const chunks: Uint8Array[] = []
   const whole = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {

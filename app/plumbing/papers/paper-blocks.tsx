@@ -5,7 +5,7 @@ import {
   type TableBlock,
   type PriceTableBlock,
 } from './paper.ts'
-import { plain } from './paper-text.ts'
+import { normalizePrintText } from './paper-text.ts'
 
 /** Blocks of a paper within a page that says `handle = { paper: true }`; headings begin with the second level. */
 export function PdfDocumentBlocks({ blocks }: { blocks: PdfDocumentBlock[] }) {
@@ -22,14 +22,14 @@ function Block({ block }: { block: PdfDocumentBlock }) {
   switch (block.kind) {
     case 'heading':
       return block.level === 2 ? (
-        <h2 lang={block.language}>{plain(block.words)}</h2>
+        <h2 lang={block.language}>{normalizePrintText(block.words)}</h2>
       ) : (
-        <h3 lang={block.language}>{plain(block.words)}</h3>
+        <h3 lang={block.language}>{normalizePrintText(block.words)}</h3>
       )
     case 'paragraph':
-      return <p lang={block.language}>{plain(block.words)}</p>
+      return <p lang={block.language}>{normalizePrintText(block.words)}</p>
     case 'small-print':
-      return <p className="small-print">{plain(block.words)}</p>
+      return <p className="small-print">{normalizePrintText(block.words)}</p>
     case 'facts':
       return <Facts rows={block.rows} />
     case 'prices':
@@ -38,16 +38,16 @@ function Block({ block }: { block: PdfDocumentBlock }) {
       return <Table table={block} />
     case 'signature':
       return (
-        <div className="signature" role="group" aria-label={plain(block.label)}>
-          <p className="signature-label">{plain(block.label)}</p>
+        <div className="signature" role="group" aria-label={normalizePrintText(block.label)}>
+          <p className="signature-label">{normalizePrintText(block.label)}</p>
           <p className="signature-name" dir="auto">
-            {plain(block.name)}
+            {normalizePrintText(block.name)}
           </p>
           {block.rows.length > 0 && <Facts rows={block.rows} />}
         </div>
       )
     case 'list': {
-      const items = block.items.map((item, i) => <li key={i}>{plain(item)}</li>)
+      const items = block.items.map((item, i) => <li key={i}>{normalizePrintText(item)}</li>)
       return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
     }
     case 'page-break':
@@ -60,8 +60,8 @@ function Facts({ rows }: { rows: LabeledValue[] }) {
     <dl>
       {rows.map(({ label, value }, i) => (
         <div key={i}>
-          <dt>{plain(label)}</dt>
-          <dd dir="auto">{plain(value)}</dd>
+          <dt>{normalizePrintText(label)}</dt>
+          <dd dir="auto">{normalizePrintText(value)}</dd>
         </div>
       ))}
     </dl>
@@ -74,14 +74,14 @@ function Prices({ table }: { table: PriceTableBlock }) {
     <table className="prices" aria-label={table.name}>
       <thead>
         <tr>
-          <th scope="col">{plain(table.heads.what)}</th>
+          <th scope="col">{normalizePrintText(table.heads.what)}</th>
           {counts && (
             <th scope="col" className="number">
-              {plain(table.heads.quantity)}
+              {normalizePrintText(table.heads.quantity)}
             </th>
           )}
           <th scope="col" className="number">
-            {plain(table.heads.price)}
+            {normalizePrintText(table.heads.price)}
           </th>
         </tr>
       </thead>
@@ -89,11 +89,11 @@ function Prices({ table }: { table: PriceTableBlock }) {
         {table.lines.map(({ kind, words, language, reason, quantity, price }, i) => (
           <tr key={i} className={kind === 'line' ? undefined : kind}>
             <th scope="row" lang={language}>
-              {plain(words)}
-              {reason && <small>{plain(reason)}</small>}
+              {normalizePrintText(words)}
+              {reason && <small>{normalizePrintText(reason)}</small>}
             </th>
-            {counts && <td className="number">{plain(quantity ?? '')}</td>}
-            <td className="number">{plain(price)}</td>
+            {counts && <td className="number">{normalizePrintText(quantity ?? '')}</td>}
+            <td className="number">{normalizePrintText(price)}</td>
           </tr>
         ))}
       </tbody>
@@ -111,7 +111,7 @@ function Table({ table: { name, heads, rows, numbers = [] } }: { table: TableBlo
         <tr>
           {heads.map((head, i) => (
             <th key={i} scope="col" className={kindOf(i)}>
-              {plain(head)}
+              {normalizePrintText(head)}
             </th>
           ))}
         </tr>
@@ -121,7 +121,7 @@ function Table({ table: { name, heads, rows, numbers = [] } }: { table: TableBlo
           <tr key={i}>
             {cells.map((cell, i) => (
               <td key={i} className={kindOf(i)}>
-                {plain(cell)}
+                {normalizePrintText(cell)}
               </td>
             ))}
           </tr>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleDocument } from '../../../tests/doubles/every-paper-block.ts'
 import { PdfDocumentBlocks } from './paper-blocks.tsx'
-import { formatPdfDocumentText, plain } from './paper-text.ts'
+import { formatPdfDocumentText, normalizePrintText } from './paper-text.ts'
 
 const page = (words?: string) => renderToStaticMarkup(createElement(PdfDocumentBlocks, sampleDocument(words)))
 
@@ -74,5 +74,5 @@ test('nobody’s words are markup, and every table has heads', () => {
 })
 
 test('composed, without what cannot be seen, turned or stored', () => {
-  expect(plain('Jose\u0301\r\nand\tIve\u2028\0x\u202Ey\uD800')).toBe('José\nand Ive\nxy\uFFFD')
+  expect(normalizePrintText('Jose\u0301\r\nand\tIve\u2028\0x\u202Ey\uD800')).toBe('José\nand Ive\nxy\uFFFD')
 })

@@ -11,12 +11,12 @@ import {
  * Unicode's composed form. Cells of one row stand apart by tabs, blocks by an empty line.
  */
 export function formatPdfDocumentText({ house, title, blocks }: PdfDocument): string {
-  const parts = [plain(house), plain(title), ...blocks.flatMap(blockText)]
+  const parts = [normalizePrintText(house), normalizePrintText(title), ...blocks.flatMap(blockText)]
   return `${parts.join('\n\n')}\n`
 }
 
 /** Words as every form of a paper writes them: composed, with line breaks as \n, without what cannot be seen or printed. */
-export function plain(words: string): string {
+export function normalizePrintText(words: string): string {
   return (
     words
       .normalize('NFC')
@@ -35,7 +35,7 @@ function blockText(block: PdfDocumentBlock): string[] {
     case 'heading':
     case 'paragraph':
     case 'small-print':
-      return [plain(block.words)]
+      return [normalizePrintText(block.words)]
     case 'facts':
       return [block.rows.map(factText).join('\n')]
     case 'prices':
@@ -43,9 +43,11 @@ function blockText(block: PdfDocumentBlock): string[] {
     case 'table':
       return [[block.heads, ...block.rows].map(rowText).join('\n')]
     case 'signature':
-      return [[plain(block.label), plain(block.name), ...block.rows.map(factText)].join('\n')]
+      return [[normalizePrintText(block.label), normalizePrintText(block.name), ...block.rows.map(factText)].join('\n')]
     case 'list':
-      return [block.items.map((item, i) => `${formatListMarker(block.ordered, i)} ${plain(item)}`).join('\n')]
+      return [
+        block.items.map((item, i) => `${formatListMarker(block.ordered, i)} ${normalizePrintText(item)}`).join('\n'),
+      ]
     case 'page-break':
       return []
   }
@@ -70,5 +72,5 @@ function factText({ label, value }: LabeledValue): string {
 }
 
 function rowText(cells: string[]): string {
-  return cells.map(plain).join('\t')
+  return cells.map(normalizePrintText).join('\t')
 }

@@ -9,7 +9,7 @@ export type PdfSignatureSlot = {
  * A PDF as our maker writes it, with room for a signature of `room` bytes in an update behind it: what is there stays byte
  * for byte. The field is seen in a reader's list of signatures and nowhere on a page. `at` in epoch milliseconds.
  */
-export function withPlaceForSignature(
+export function reservePdfSignature(
   pdf: Uint8Array,
   { name, at, room }: { name: string; at: number; room: number },
 ): PdfSignatureSlot {

@@ -1,7 +1,18 @@
 import { createHash, createPrivateKey, generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { der, integer, moment, nothing, numbered, oid, parseDer, sequence, set, tags } from './der.ts'
-import { withPlaceForSignature } from './pdf-place.ts'
+import {
+  encodeDer,
+  encodeInteger,
+  encodeTime,
+  derNull,
+  encodeExplicitTag,
+  encodeOid,
+  parseDer,
+  encodeSequence,
+  encodeSet,
+  derTags,
+} from './der.ts'
+import { reservePdfSignature } from './pdf-place.ts'
 
 /** Who signs: a certificate of our own making (DER) and its key (PKCS #8). */
 export type PdfSigner = { certificate: Buffer; key: Buffer }
@@ -23,7 +34,7 @@ const ids = {
   keyUsage: '2.5.29.15',
   basicConstraints: '2.5.29.19',
 }
-const sha256Algorithm = sequence(oid(ids.sha256), nothing)
+const sha256Algorithm = encodeSequence(encodeOid(ids.sha256), derNull)
 const [signAsync, keyPair] = [promisify(sign), promisify(generateKeyPair)]
 const day = 24 * 3_600_000
 
@@ -33,29 +44,33 @@ const room = { plain: 4_096, stamped: 20_480 }
 /** Makes a key and a certificate that says whose it is, signed by itself, for thirty years. */
 export async function createPdfSigner(name: string, now: number): Promise<PdfSigner> {
   const { publicKey, privateKey } = await keyPair('ec', { namedCurve: 'P-256' })
-  const who = sequence(set(sequence(oid(ids.commonName), der(tags.utf8, Buffer.from(name.slice(0, 64) || 'Backbar')))))
-  const algorithm = sequence(oid(ids.ecdsaWithSha256))
+  const who = encodeSequence(
+    encodeSet(
+      encodeSequence(encodeOid(ids.commonName), encodeDer(derTags.utf8, Buffer.from(name.slice(0, 64) || 'Backbar'))),
+    ),
+  )
+  const algorithm = encodeSequence(encodeOid(ids.ecdsaWithSha256))
   const extension = (id: string, value: Buffer) =>
-    sequence(oid(id), der(tags.boolean, Buffer.from([0xff])), der(tags.octets, value))
-  const body = sequence(
-    numbered(0, integer(2)),
-    integer(Buffer.concat([Buffer.from([0x40]), randomBytes(15)])),
+    encodeSequence(encodeOid(id), encodeDer(derTags.boolean, Buffer.from([0xff])), encodeDer(derTags.octets, value))
+  const body = encodeSequence(
+    encodeExplicitTag(0, encodeInteger(2)),
+    encodeInteger(Buffer.concat([Buffer.from([0x40]), randomBytes(15)])),
     algorithm,
     who,
-    sequence(moment(now - day), moment(now + 30 * 365 * day)),
+    encodeSequence(encodeTime(now - day), encodeTime(now + 30 * 365 * day)),
     who,
     publicKey.export({ type: 'spki', format: 'der' }),
-    numbered(
+    encodeExplicitTag(
       3,
-      sequence(
-        extension(ids.basicConstraints, sequence()),
+      encodeSequence(
+        extension(ids.basicConstraints, encodeSequence()),
         // It signs, and its signature binds whoever gave it.
-        extension(ids.keyUsage, der(tags.bits, Buffer.from([6, 0xc0]))),
+        extension(ids.keyUsage, encodeDer(derTags.bits, Buffer.from([6, 0xc0]))),
       ),
     ),
   )
   const signature = await signed(body, privateKey)
-  const certificate = sequence(body, algorithm, der(tags.bits, Buffer.from([0]), signature))
+  const certificate = encodeSequence(body, algorithm, encodeDer(derTags.bits, Buffer.from([0]), signature))
   return { certificate, key: privateKey.export({ type: 'pkcs8', format: 'der' }) }
 }
 
@@ -68,15 +83,15 @@ export async function signPdf(
   { certificate, key }: PdfSigner,
   { name, at, stamp }: { name: string; at: number; stamp: ((hash: Buffer) => Promise<TimeStampResult>) | null },
 ): Promise<{ pdf: Uint8Array<ArrayBuffer>; stamp: TimeStampResult }> {
-  const place = withPlaceForSignature(pdf, { name, at, room: stamp ? room.stamped : room.plain })
+  const place = reservePdfSignature(pdf, { name, at, room: stamp ? room.stamped : room.plain })
   const digest = createHash('sha256').update(place.before).update(place.after).digest()
   const attributes = [
-    attribute(ids.contentType, oid(ids.data)),
-    attribute(ids.signingTime, moment(at)),
-    attribute(ids.messageDigest, der(tags.octets, digest)),
+    attribute(ids.contentType, encodeOid(ids.data)),
+    attribute(ids.signingTime, encodeTime(at)),
+    attribute(ids.messageDigest, encodeDer(derTags.octets, digest)),
   ]
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
-  const signature = await signed(set(...attributes), privateKey)
+  const signature = await signed(encodeSet(...attributes), privateKey)
   const given: TimeStampResult = stamp
     ? await stamp(createHash('sha256').update(signature).digest())
     : { missing: 'not-asked' }
@@ -101,24 +116,24 @@ function signedData({
   token: Buffer | null
 }): Buffer {
   const { issuer, serial } = whoseCertificate(certificate)
-  const inSet = parseDer(set(...attributes))[0]!.content
-  const signer = sequence(
-    integer(1),
-    sequence(issuer, serial),
+  const inSet = parseDer(encodeSet(...attributes))[0]!.content
+  const signer = encodeSequence(
+    encodeInteger(1),
+    encodeSequence(issuer, serial),
     sha256Algorithm,
-    numbered(0, inSet),
-    sequence(oid(ids.ecdsaWithSha256)),
-    der(tags.octets, signature),
-    ...(token ? [numbered(1, attribute(ids.stampToken, token))] : []),
+    encodeExplicitTag(0, inSet),
+    encodeSequence(encodeOid(ids.ecdsaWithSha256)),
+    encodeDer(derTags.octets, signature),
+    ...(token ? [encodeExplicitTag(1, attribute(ids.stampToken, token))] : []),
   )
-  const body = sequence(
-    integer(1),
-    set(sha256Algorithm),
-    sequence(oid(ids.data)),
-    numbered(0, certificate),
-    set(signer),
+  const body = encodeSequence(
+    encodeInteger(1),
+    encodeSet(sha256Algorithm),
+    encodeSequence(encodeOid(ids.data)),
+    encodeExplicitTag(0, certificate),
+    encodeSet(signer),
   )
-  return sequence(oid(ids.signedData), numbered(0, body))
+  return encodeSequence(encodeOid(ids.signedData), encodeExplicitTag(0, body))
 }
 
 function whoseCertificate(certificate: Buffer): { issuer: Buffer; serial: Buffer } {
@@ -127,7 +142,7 @@ function whoseCertificate(certificate: Buffer): { issuer: Buffer; serial: Buffer
 }
 
 function attribute(id: string, value: Buffer): Buffer {
-  return sequence(oid(id), set(value))
+  return encodeSequence(encodeOid(id), encodeSet(value))
 }
 
 function signed(bytes: Buffer, key: KeyObject): Promise<Buffer> {

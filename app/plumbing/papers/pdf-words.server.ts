@@ -6,8 +6,8 @@ import {
   fontsFolder,
   isReorderingFont,
   listAsianFontFiles,
-  needsJoiners,
-  orderAsianFolders,
+  needsJoinerCharacters,
+  orderAsianFontFolders,
 } from './asian-fonts.server.ts'
 import { unpackWoff } from './woff.server.ts'
 import symbolNames from './symbol-names.json' with { type: 'json' }
@@ -57,7 +57,7 @@ const mostLengths = 20_000
  */
 export function createPdfTypesetter(pdf: Pdf, text: string) {
   const bidi = bidiFactory()
-  const asianFolders = orderAsianFolders(text)
+  const asianFolders = orderAsianFontFolders(text)
   const opened = new Map<string, (point: number) => boolean>()
   const lengths = new Map<string, number>()
   const chosen = new Map<string, { words: string; font: string; actual?: string }>()
@@ -79,7 +79,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     const key = `${face}${sign}`
     let choice = chosen.get(key)
     if (!choice) {
-      const visible = needsJoiners(sign) ? sign : sign.replace(unseen, '') || ' '
+      const visible = needsJoinerCharacters(sign) ? sign : sign.replace(unseen, '') || ' '
       const points = Array.from(visible, (letter) => letter.codePointAt(0)!)
       const hasAll = (font: string) => points.every((point) => hasGlyph(font, point))
       const font = [...faces[face], ...others].find(hasAll) ?? listAsianFontFiles(visible, asianFolders).find(hasAll)

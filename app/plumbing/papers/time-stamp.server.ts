@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { der, integer, nothing, oid, parseDer, sequence, tags } from './der.ts'
+import { encodeDer, encodeInteger, derNull, encodeOid, parseDer, encodeSequence, derTags } from './der.ts'
 import type { TimeStampResult } from './pdf-signature.server.ts'
 
 /** Asks when it is, of some bytes' SHA-256. Never throws: without a stamp it says why. */
@@ -7,14 +7,14 @@ export type TimeStamper = (hash: Buffer) => Promise<TimeStampResult>
 
 const mostMs = 5_000
 const mostBytes = 100_000
-const sha256 = sequence(oid('2.16.840.1.101.3.4.2.1'), nothing)
+const sha256 = encodeSequence(encodeOid('2.16.840.1.101.3.4.2.1'), derNull)
 
 /** Asks a time-stamp authority, RFC 3161, and waits five seconds at most. */
 export function createTimeStamper(url: string, waitMs = mostMs): TimeStamper {
   return async (hash) => {
-    const nonce = integer(Buffer.concat([Buffer.from([0x40]), randomBytes(11)]))
-    const imprint = sequence(sha256, der(tags.octets, hash))
-    const query = sequence(integer(1), imprint, nonce, der(tags.boolean, Buffer.from([0xff])))
+    const nonce = encodeInteger(Buffer.concat([Buffer.from([0x40]), randomBytes(11)]))
+    const imprint = encodeSequence(sha256, encodeDer(derTags.octets, hash))
+    const query = encodeSequence(encodeInteger(1), imprint, nonce, encodeDer(derTags.boolean, Buffer.from([0xff])))
     let answer: Buffer
     try {
       const response = await fetch(url, {
@@ -54,13 +54,13 @@ async function shortBody(response: Response): Promise<Buffer> {
 function readAnswer(answer: Buffer, asked: { imprint: Buffer; nonce: Buffer }): TimeStampResult {
   const [status, token] = parseDer(parseDer(answer)[0]!.content)
   const [code] = parseDer(status!.content)
-  const isGranted = code?.tag === tags.integer && code.content.length === 1 && code.content[0]! <= 1
+  const isGranted = code?.tag === derTags.integer && code.content.length === 1 && code.content[0]! <= 1
   if (!isGranted || !token) return { missing: 'refused' }
   // ContentInfo, its SignedData, what is signed in it, and in that the TSTInfo.
   const data = parseDer(parseDer(parseDer(token.content)[1]!.content)[0]!.content)
-  const signed = data.find(({ tag }) => tag === tags.sequence)!
+  const signed = data.find(({ tag }) => tag === derTags.sequence)!
   const info = parseDer(parseDer(parseDer(parseDer(signed.content)[1]!.content)[0]!.content)[0]!.content)
-  const time = info.find(({ tag }) => tag === tags.time)
+  const time = info.find(({ tag }) => tag === derTags.time)
   const isOurs = info[2]?.raw.equals(asked.imprint) && info.some(({ raw }) => raw.equals(asked.nonce))
   const at = time ? readTime(time.content.toString('latin1')) : Number.NaN
   return isOurs && Number.isFinite(at) ? { token: token.raw, at } : { missing: 'unusable' }

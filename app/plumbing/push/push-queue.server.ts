@@ -2,13 +2,13 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import type { Logger } from '../http/log.server.ts'
 import {
-  claimMessages,
+  claimDueMessages,
   isMessageDue,
   updateClaimedRow,
-  unclaimed,
+  unclaimedColumns,
   type ClaimedRow,
 } from '../queue/claim-rows.server.ts'
-import { startQueue, workOff, type Backpressure, type JobQueue } from '../queue/queue-loop.server.ts'
+import { startJobQueue, drainJobQueue, type Backpressure, type JobQueue } from '../queue/queue-loop.server.ts'
 import { computeAttemptOutcome } from '../queue/retry-policy.ts'
 import type { PushTransport, PushNotification, SendPushResult } from './push-note.ts'
 
@@ -58,7 +58,7 @@ export async function queuePushNotifications(
         attempts: 0,
         created_at: now,
         due_at: now,
-        ...unclaimed,
+        ...unclaimedColumns,
       })),
   )
   if (rows.length > 0) await db.insertInto('push_note').values(rows).execute()
@@ -80,13 +80,13 @@ type Note = ClaimedRow<'push_note'>
 type Round = { db: Db; push: PushTransport; now: () => number; log: Logger }
 
 /** Sends every note that is due, several at once; answers how many. */
-export function sendDueNotes(round: Round): Promise<number> {
-  return workOff(notesQueue(round))
+export function sendDuePushNotifications(round: Round): Promise<number> {
+  return drainJobQueue(notesQueue(round))
 }
 
 /** Sends notes as they fall due until stopped. */
 export function startPushLoop(round: Round & Backpressure) {
-  return startQueue({ ...notesQueue(round), giveWay: round.giveWay }, { log: round.log, failed: 'push-trouble' })
+  return startJobQueue({ ...notesQueue(round), giveWay: round.giveWay }, { log: round.log, failed: 'push-trouble' })
 }
 
 function notesQueue(round: Round): JobQueue<Note> {
@@ -105,7 +105,7 @@ function notesQueue(round: Round): JobQueue<Note> {
   }
 
   const claim = (most: number, inHand: Note[]) =>
-    claimMessages(db, 'push_note', { which: isMessageDue(now(), inHand), most, now: now(), claimTime })
+    claimDueMessages(db, 'push_note', { which: isMessageDue(now(), inHand), most, now: now(), claimTime })
   return { slots: 8, claim, work }
 }
 

@@ -1,4 +1,4 @@
-import { postPublic } from '../http/post-public.server.ts'
+import { postToPublicUrl } from '../http/post-public.server.ts'
 import { sanitizeRemoteText } from '../mail/plain-words.ts'
 import { validatePushSubscription, type PushTransport, type SendPushResult } from './push-note.ts'
 
@@ -37,7 +37,7 @@ export function createWebPushTransport({ keys, contact, isLocal = false, timeout
         { vapidDetails: { subject, ...vapid }, TTL: keptFor, urgency: 'high', contentEncoding: 'aes128gcm' },
       )
       const where = { isHere: isLocal, timeoutMs, mostRead: 300 }
-      const { status, said } = await postPublic(endpoint, { ...where, headers, body })
+      const { status, said } = await postToPublicUrl(endpoint, { ...where, headers, body })
       return verdictOf(status, said)
     } catch (error) {
       const { name, message } = error as Error

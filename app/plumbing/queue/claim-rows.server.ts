@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db } from '../database/database.server.ts'
-import { lockFor } from '../database/locks.server.ts'
+import { acquireTransactionLocks } from '../database/locks.server.ts'
 import type { Tables } from '../database/schema.ts'
-import { inTransaction } from '../database/transaction.server.ts'
-import { longestWait } from './retry-policy.ts'
+import { runInTransaction } from '../database/transaction.server.ts'
+import { maxRetryDelayMs } from './retry-policy.ts'
 
 type TablesWith<Column extends string> = {
   [Name in keyof Tables]: Column extends keyof Tables[Name] ? Name : never
@@ -20,7 +20,7 @@ export type ClaimedRow<Name extends Claimable> = Tables[Name] & { claim: string 
 type Where<Name extends Claimable> = (is: ExpressionBuilder<Tables, Name>) => ExpressionWrapper<Tables, Name, SqlBool>
 
 /** What the columns say of a row that nobody has claimed. */
-export const unclaimed = { claim: null, claimed_until: null }
+export const unclaimedColumns = { claim: null, claimed_until: null }
 
 /** How a claim begins that took the place of one nobody settled. */
 const fallen = 'again '
@@ -38,7 +38,7 @@ export function isMessageDue(now: number, inHand: readonly { id: string }[] = []
   return <Name extends Messages>(is: ExpressionBuilder<Tables, Name>): ExpressionWrapper<Tables, Name, SqlBool> => {
     const of = is as unknown as ExpressionBuilder<Tables, 'letter'>
     // Put off for longer than any ever is: by a clock that was wrong.
-    const isTime = of.or([of('due_at', '<=', now), of('due_at', '>', now + 2 * longestWait)])
+    const isTime = of.or([of('due_at', '<=', now), of('due_at', '>', now + 2 * maxRetryDelayMs)])
     const ids = inHand.map(({ id }) => id)
     return of.and([of('state', '=', 'waiting'), isTime, ...(ids.length > 0 ? [of('id', 'not in', ids)] : [])])
   }
@@ -104,14 +104,14 @@ export async function claimRows<Name extends Claimable>(
 }
 
 /** Claims messages that are due, those longest first, and counts the attempt. */
-export function claimMessages<Name extends Messages>(
+export function claimDueMessages<Name extends Messages>(
   db: Db,
   table: Name,
   claiming: Omit<Claiming<Name>, 'first'>,
 ): Promise<ClaimedRow<Name>[]> {
-  return inTransaction(db, async (db) => {
+  return runInTransaction(db, async (db) => {
     // Two who take several each would wait for one another's rows, and PostgreSQL end one of them.
-    await lockFor(db, [`claim ${table}`])
+    await acquireTransactionLocks(db, [`claim ${table}`])
     return claimRows(db, table, { ...claiming, first: 'due_at' }, true)
   })
 }
@@ -128,7 +128,7 @@ export async function updateClaimedRow<Name extends Claimable>(
 ): Promise<boolean> {
   const settled = await db
     .updateTable(table as 'letter')
-    .set({ ...unclaimed, ...values })
+    .set({ ...unclaimedColumns, ...values })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { errorFacts } from '../http/error-facts.ts'
+import { toErrorLogFields } from '../http/error-facts.ts'
 import type { Logger } from '../http/log.server.ts'
 
 /** Work the database keeps: what is due is claimed by whoever asks first, and worked on by them alone. */
@@ -14,7 +14,7 @@ export type JobQueue<Job> = Backpressure & {
 export type Backpressure = { giveWay?: (() => Promise<void>) | undefined }
 
 /** Works on all that is due until nothing is; answers how much that was. What fails is thrown. */
-export async function workOff<Job>(queue: JobQueue<Job>): Promise<number> {
+export async function drainJobQueue<Job>(queue: JobQueue<Job>): Promise<number> {
   const { inHand, fill } = openSlots(queue, new AbortController().signal)
   let done = 0
   for (;;) {
@@ -29,12 +29,12 @@ export async function workOff<Job>(queue: JobQueue<Job>): Promise<number> {
  * Works on what is due until stopped, looking once a second, when a slot is free again, and at once when nudged. What
  * fails, as a database that is away, is logged under that name and tried again; to stop is to finish what is in hand.
  */
-export function startQueue<Job>(queue: JobQueue<Job>, { log, failed }: { log: Logger; failed: string }) {
+export function startJobQueue<Job>(queue: JobQueue<Job>, { log, failed }: { log: Logger; failed: string }) {
   const stopping = new AbortController()
   const { signal } = stopping
   let wake = Promise.withResolvers<void>()
   let turnedAt = performance.now()
-  const tell = (error: unknown) => log('error', failed, errorFacts(error))
+  const tell = (error: unknown) => log('error', failed, toErrorLogFields(error))
   // What failed leaves its slot free, too, but is no reason to look at once.
   const { inHand, fill } = openSlots(queue, signal, (done) => done.then(() => wake.resolve(), tell))
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeAttemptOutcome, computeNextAttemptTime, retriesEndAfter, waits } from './retry-policy.ts'
+import { computeAttemptOutcome, computeNextAttemptTime, retryWindowMs, retryDelaysMs } from './retry-policy.ts'
 
 const minute = 60_000
 const middling = 0.5
@@ -27,10 +27,10 @@ test('chance spreads retries by a fifth either way, and no further', () => {
 })
 
 test('no attempt is made later than three days after it was posted', () => {
-  const last = retriesEndAfter - 720 * minute
-  expect(computeNextAttemptTime(14, 0, last, middling)).toBe(retriesEndAfter)
+  const last = retryWindowMs - 720 * minute
+  expect(computeNextAttemptTime(14, 0, last, middling)).toBe(retryWindowMs)
   expect(computeNextAttemptTime(14, 0, last + 1, middling)).toBeNull()
-  expect(computeNextAttemptTime(1, 0, retriesEndAfter, middling)).toBeNull()
+  expect(computeNextAttemptTime(1, 0, retryWindowMs, middling)).toBeNull()
 })
 
 test('a letter is tried more than a dozen times before it is set aside, whatever chance says', () => {
@@ -41,7 +41,7 @@ test('a letter is tried more than a dozen times before it is set aside, whatever
         const attempts = attemptsMade(chances)
         expect(attempts.length).toBeGreaterThan(12)
         expect(attempts.length).toBeLessThan(40)
-        expect(attempts.at(-1)).toBeLessThanOrEqual(retriesEndAfter)
+        expect(attempts.at(-1)).toBeLessThanOrEqual(retryWindowMs)
         for (const [i, at] of attempts.slice(1).entries()) expect(at).toBeGreaterThan(attempts[i]!)
       },
     ),
@@ -52,7 +52,7 @@ test.each([
   ['sent', 0, undefined, { kind: 'sent', words: 'said' }],
   ['refused', 0, undefined, { kind: 'refused', words: 'said' }],
   ['later', 0, undefined, { kind: 'again', dueAt: minute, words: 'said' }],
-  ['later', retriesEndAfter, undefined, { kind: 'given-up', words: 'said (given up after three days)' }],
+  ['later', retryWindowMs, undefined, { kind: 'given-up', words: 'said (given up after three days)' }],
   ['later', 0, minute - 1, { kind: 'given-up', words: 'said (given up after three days)' }],
 ] as const)('%s after %i ms, tried for %s', (kind, now, triedFor, outcome) => {
   expect(computeAttemptOutcome({ kind, words: 'said' }, { attempts: 1, postedAt: 0, triedFor }, now, middling)).toEqual(
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('the waits only grow', () => {
-  expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
+  expect(retryDelaysMs.toSorted((a, b) => a - b)).toEqual(retryDelaysMs)
 })
 
 /** The moments of every attempt of a letter that nobody takes, from its first at 0. */

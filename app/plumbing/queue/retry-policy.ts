@@ -2,13 +2,15 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** Waits after the first, second, … attempt, in milliseconds: quick at first, three days in all. */
-export const waits = [1, 2, 5, 10, 30, 60, 120, 240, 360, 480, 720, 720, 720, 720].map((minutes) => minutes * minute)
+export const retryDelaysMs = [1, 2, 5, 10, 30, 60, 120, 240, 360, 480, 720, 720, 720, 720].map(
+  (minutes) => minutes * minute,
+)
 
 /** A message that could not be carried for this long is given up. */
-export const retriesEndAfter = 72 * hour
+export const retryWindowMs = 72 * hour
 
 /** No retry is ever put off for longer, in milliseconds. */
-export const longestWait = Math.max(...waits) * 1.2
+export const maxRetryDelayMs = Math.max(...retryDelaysMs) * 1.2
 
 /** What is added to the last words of a message that is given up. */
 const givenUp = '(given up after three days)'
@@ -20,9 +22,9 @@ const givenUp = '(given up after three days)'
  * @param chance a number in [0, 1) that spreads retries by a fifth either way, so that they do not arrive in step
  */
 export function computeNextAttemptTime(attempts: number, postedAt: number, now: number, chance: number): number | null {
-  const wait = waits[Math.min(attempts, waits.length) - 1] ?? minute
+  const wait = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? minute
   const at = now + Math.round(wait * (0.8 + chance * 0.4))
-  return at > postedAt + retriesEndAfter ? null : at
+  return at > postedAt + retryWindowMs ? null : at
 }
 
 /** What somebody who carries messages says of one attempt. */
@@ -33,7 +35,7 @@ type Attempted = { attempts: number; postedAt: number; triedFor?: number }
 /** What an attempt comes to: it is sent, refused, tried again at a moment, or given up; and what is written down of it. */
 export function computeAttemptOutcome(
   { kind, words }: Said,
-  { attempts, postedAt, triedFor = retriesEndAfter }: Attempted,
+  { attempts, postedAt, triedFor = retryWindowMs }: Attempted,
   now: number,
   chance: number,
 ): { kind: 'sent' | 'refused' | 'given-up'; words: string } | { kind: 'again'; dueAt: number; words: string } {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { errorFacts } from '../http/error-facts.ts'
+import { toErrorLogFields } from '../http/error-facts.ts'
 import type { Logger } from '../http/log.server.ts'
 
 type Round = {
@@ -9,7 +9,7 @@ type Round = {
 }
 
 /** Goes its rounds in turn, at once and then every so many milliseconds until stopped. What goes wrong is logged and left to the next time. */
-export function startRounds(
+export function startPeriodicJobs(
   rounds: Round[],
   { every, log }: { every: number; log: Logger },
 ): { stop: () => Promise<void> } {
@@ -18,7 +18,7 @@ export function startRounds(
   const going = (async () => {
     while (!signal.aborted) {
       for (const { work, failed } of rounds)
-        await work(signal).catch((error) => log('error', failed, errorFacts(error)))
+        await work(signal).catch((error) => log('error', failed, toErrorLogFields(error)))
       // Nobody stays awake for this alone.
       await wait(every, undefined, { signal, ref: false }).catch(() => {})
     }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { lockFor } from '../database/locks.server.ts'
+import { acquireTransactionLocks } from '../database/locks.server.ts'
 import { decrypt, encrypt } from './encrypted.server.ts'
 
 /** A key seals are made with, and its id, which each seal names. */
@@ -21,7 +21,7 @@ const formula = '1'
 const place = Symbol.for('backbar.seal-secret')
 
 /** Says which secret what is sealed in a database is sealed under. */
-export function sealUnder(db: Db, secret: string): void {
+export function setDatabaseSecret(db: Db, secret: string): void {
   Object.defineProperty(db.getExecutor().adapter, place, { value: secret, configurable: true, enumerable: false })
 }
 
@@ -55,7 +55,7 @@ export async function getOrCreateHmacKey(
   if (secret === null) return null
   const known = newest(await listHmacKeys(db))
   if (known) return known
-  await lockFor(db, ['seal keys'])
+  await acquireTransactionLocks(db, ['seal keys'])
   // Made by another process meanwhile, it stays.
   const keys = await listHmacKeys(db)
   const meanwhile = newest(keys)
@@ -73,7 +73,7 @@ export function computeHmac({ id, key }: HmacKey, words: string): string {
 }
 
 /** Whether a seal is that of these words. */
-export function checkSeal(keys: Map<string, HmacKey | null>, given: string, words: string): HmacStatus {
+export function verifyHmac(keys: Map<string, HmacKey | null>, given: string, words: string): HmacStatus {
   const [number, id = '', mac = '', ...rest] = given.split('.')
   if (number !== formula || mac === '' || rest.length > 0) return 'altered'
   const known = keys.get(id)

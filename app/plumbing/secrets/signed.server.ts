@@ -1,13 +1,13 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** A text that only we can have written, for one purpose: `payload.signature`, safe in an address. */
-export function sign(secret: string, purpose: string, payload: string): string {
+export function signToken(secret: string, purpose: string, payload: string): string {
   const body = Buffer.from(payload).toString('base64url')
   return `${body}.${signature(secret, purpose, body)}`
 }
 
 /** The payload of a signed text, or null when it is not ours or meant for another purpose. */
-export function readSigned(secret: string, purpose: string, text: string | null): string | null {
+export function verifyToken(secret: string, purpose: string, text: string | null): string | null {
   const [body, given, ...rest] = (text ?? '').split('.')
   if (!body || !given || rest.length > 0) return null
   const expected = Buffer.from(signature(secret, purpose, body))
@@ -22,7 +22,7 @@ export function computeFingerprint(secret: string, purpose: string, text: string
 }
 
 /** A code to be typed in by hand: sixteen characters that nobody misreads, in groups; 80 bits. */
-export function newCode(): string {
+export function generateReadableCode(): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const characters = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('')
   return characters.replace(/(.{4})(?=.)/g, '$1-')

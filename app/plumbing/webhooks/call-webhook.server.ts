@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
-import { postPublic } from '../http/post-public.server.ts'
+import { postToPublicUrl } from '../http/post-public.server.ts'
 import { isPrivateAddress } from '../http/public-address.server.ts'
 import { sanitizeRemoteText } from '../mail/plain-words.ts'
 import type { SendWebhookResult, WebhookRequest, WebhookTransport } from './webhook.ts'
@@ -59,7 +59,7 @@ async function post(call: WebhookRequest, where: { isHere: boolean; timeoutMs: n
     'webhook-timestamp': String(seconds),
     'webhook-signature': webhookSignature(call, seconds),
   }
-  const { status, said } = await postPublic(url, { ...where, headers, body, mostRead })
+  const { status, said } = await postToPublicUrl(url, { ...where, headers, body, mostRead })
   return answerOf(status, said)
 }
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../ui/field-errors.ts'
-import { lengthOf, typedLine } from '../http/typed-text.ts'
-import { webhookTypes, type WebhookType } from './webhook.ts'
+import { countCharacters, normalizeLine } from '../http/typed-text.ts'
+import { webhookTypeLabels, type WebhookType } from './webhook.ts'
 
 export type ParseWebhookFormResult =
   { ok: true; name: string; url: string; types: WebhookType[] } | { ok: false; errors: FieldError[] }
@@ -8,10 +8,10 @@ export type ParseWebhookFormResult =
 /** Reads the form that adds a target; with `isLocal` one on this machine may be named, over http. */
 export function parseWebhookForm(input: Record<string, string>, isLocal = false): ParseWebhookFormResult {
   const errors: FieldError[] = []
-  const name = typedLine(input.name)
+  const name = normalizeLine(input.name)
   if (name === '') errors.push({ field: 'name', message: 'Enter a name, such as Zapier' })
-  if (lengthOf(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
-  const url = typedLine(input.url)
+  if (countCharacters(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
+  const url = normalizeLine(input.url)
   const flaw = addressFlaw(url, isLocal)
   if (flaw) errors.push({ field: 'url', message: flaw })
   const types = parseWebhookTypes(input)
@@ -21,7 +21,7 @@ export function parseWebhookForm(input: Record<string, string>, isLocal = false)
 
 /** The kinds of news that are ticked. */
 export function parseWebhookTypes(input: Record<string, string>): WebhookType[] {
-  return (Object.keys(webhookTypes) as WebhookType[]).filter((type) => input[type] === 'yes')
+  return (Object.keys(webhookTypeLabels) as WebhookType[]).filter((type) => input[type] === 'yes')
 }
 
 function addressFlaw(url: string, isLocal: boolean): string | null {

@@ -1,27 +1,27 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { raiseRevision } from '../database/revision.server.ts'
+import { incrementRevision } from '../database/revision.server.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../database/schema.ts'
 import type { Logger } from '../http/log.server.ts'
 import {
-  claimMessages,
+  claimDueMessages,
   isMessageDue,
   isRowUnclaimed,
   updateClaimedRow,
-  unclaimed,
+  unclaimedColumns,
   type ClaimedRow,
 } from '../queue/claim-rows.server.ts'
-import { workOff, type JobQueue } from '../queue/queue-loop.server.ts'
-import { computeAttemptOutcome, longestWait, retriesEndAfter } from '../queue/retry-policy.ts'
+import { drainJobQueue, type JobQueue } from '../queue/queue-loop.server.ts'
+import { computeAttemptOutcome, maxRetryDelayMs, retryWindowMs } from '../queue/retry-policy.ts'
 import {
-  mostWebhooks,
+  maxWebhooks,
   formatWebhookBody,
   type SendWebhookResult,
   type WebhookTransport,
   type WebhookDelivery,
   type WebhookMessage,
 } from './webhook.ts'
-import { openedWebhook } from './webhooks.server.ts'
+import { decryptWebhookTarget } from './webhooks.server.ts'
 
 /** How long one attempt may take before another process may try, in milliseconds. */
 const claimTime = 60_000
@@ -53,10 +53,10 @@ export async function queueTestWebhook(db: Db, webhookId: string, now: number): 
 }
 
 /** Sends a message once more, under the id it has; nothing where it is on its way or gone. */
-export async function sendAgain(db: Db, webhookId: string, deliveryId: string, now: number): Promise<void> {
+export async function resendWebhook(db: Db, webhookId: string, deliveryId: string, now: number): Promise<void> {
   await db
     .updateTable('webhook_delivery')
-    .set({ state: 'waiting', attempts: 0, posted_at: now, due_at: now, ...unclaimed })
+    .set({ state: 'waiting', attempts: 0, posted_at: now, due_at: now, ...unclaimedColumns })
     .where('id', '=', deliveryId)
     .where('webhook_id', '=', webhookId)
     .where((is) => is.or([is('state', '!=', 'waiting'), is('claim', 'is', null)]))
@@ -107,13 +107,13 @@ export type WebhookQueueContext = {
 
 /** Sends what is due, to several targets at once; answers how much that was. */
 export function sendDueWebhooks(round: WebhookQueueContext): Promise<number> {
-  return workOff(createWebhookQueue(round))
+  return drainJobQueue(createWebhookQueue(round))
 }
 
 /** What is on its way to other tools. */
 export function createWebhookQueue(round: WebhookQueueContext): JobQueue<Delivery> {
   return {
-    slots: mostWebhooks * atOnce,
+    slots: maxWebhooks * atOnce,
     claim: (most, inHand) => claimDeliveries(round.db, { most, inHand, now: round.now() }),
     work: (row) => deliver(round, row),
   }
@@ -122,7 +122,7 @@ export function createWebhookQueue(round: WebhookQueueContext): JobQueue<Deliver
 async function deliver(round: WebhookQueueContext, row: Delivery): Promise<void> {
   const { db, now, log, config, callWebhook } = round
   const target = await db.selectFrom('webhook').selectAll().where('id', '=', row.webhook_id).executeTakeFirst()
-  const opened = target && openedWebhook(target, config.secret)
+  const opened = target && decryptWebhookTarget(target, config.secret)
   const answer: SendWebhookResult = opened
     ? await callWebhook({ ...opened, id: messageId(row), body: row.body, at: now() })
     : { kind: 'refused', code: null, words: 'Its address or secret can no longer be read: remove it, and add it again' }
@@ -187,7 +187,7 @@ async function noteFailure(
   if (type === 'test') return
   const since = target.failing_since ?? Math.max(posted_at, target.ok_at ?? 0)
   // One message it never takes, among others it does, is given up alone.
-  const isOver = answer.kind === 'refused' || (again ?? at + longestWait) > since + retriesEndAfter
+  const isOver = answer.kind === 'refused' || (again ?? at + maxRetryDelayMs) > since + retryWindowMs
   const isOff = isOver && target.is_on === 1
   await db
     .updateTable('webhook')
@@ -197,11 +197,11 @@ async function noteFailure(
   if (!isOff) return
   await db
     .updateTable('webhook_delivery')
-    .set({ state: 'given-up', settled_at: at, ...unclaimed })
+    .set({ state: 'given-up', settled_at: at, ...unclaimedColumns })
     .where('webhook_id', '=', webhook_id)
     .where('state', '=', 'waiting')
     .execute()
-  await raiseRevision(db, 'content')
+  await incrementRevision(db, 'content')
   await round.switchedOff?.(db, { ...target, failing_since: since }, answer.words)
 }
 
@@ -214,7 +214,7 @@ async function claimDeliveries(db: Db, { most, inHand, now }: Wanted): Promise<D
   for (const { webhook_id } of await due.select('webhook_id').distinct().execute()) {
     const free = atOnce - inHand.filter((row) => row.webhook_id === webhook_id).length
     if (free <= 0) continue
-    const rows = await claimMessages(db, 'webhook_delivery', {
+    const rows = await claimDueMessages(db, 'webhook_delivery', {
       which: (is) => is.and([isMessageDue(now, inHand)(is), is('webhook_id', '=', webhook_id)]),
       most: Math.min(free, most - claimed.length),
       now,
@@ -240,7 +240,7 @@ function rowOf(webhookId: string, { id, body, type, leadId, now }: Message): Web
     created_at: now,
     posted_at: now,
     due_at: now,
-    ...unclaimed,
+    ...unclaimedColumns,
     settled_at: null,
     code: null,
     words: '',

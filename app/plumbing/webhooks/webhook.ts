@@ -1,5 +1,5 @@
 /** What other tools can be told of, in words for the owner. */
-export const webhookTypes = {
+export const webhookTypeLabels = {
   'request.created': 'A new inquiry',
   'proposal.accepted': 'A proposal was accepted',
   'payment.received': 'A payment',
@@ -8,10 +8,10 @@ export const webhookTypes = {
   'event.called-off': 'An event that was canceled',
   'team.changed': 'A shift filled, or open again',
 } as const
-export type WebhookType = keyof typeof webhookTypes
+export type WebhookType = keyof typeof webhookTypeLabels
 
 /** So many targets at most. */
-export const mostWebhooks = 5
+export const maxWebhooks = 5
 
 /**
  * News for other tools. `data` never has an address, a phone number, an e-mail or a link that opens anything by itself;

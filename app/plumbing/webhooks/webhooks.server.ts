@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { raiseRevision } from '../database/revision.server.ts'
+import { incrementRevision } from '../database/revision.server.ts'
 import type { WebhookRow } from '../database/schema.ts'
-import { inTransaction } from '../database/transaction.server.ts'
+import { runInTransaction } from '../database/transaction.server.ts'
 import { isPrivateAddress } from '../http/public-address.server.ts'
-import { unclaimed } from '../queue/claim-rows.server.ts'
+import { unclaimedColumns } from '../queue/claim-rows.server.ts'
 import { decrypt, encrypt } from '../secrets/encrypted.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { parseWebhookForm } from './webhook-form.ts'
-import { mostWebhooks, type Webhook, type WebhookType } from './webhook.ts'
+import { maxWebhooks, type Webhook, type WebhookType } from './webhook.ts'
 
 const addressPurpose = 'webhook address'
 const secretPurpose = 'webhook secret'
@@ -47,7 +47,7 @@ export async function createWebhook(
   const known = await db.selectFrom('webhook').select('address').execute()
   if (known.some(({ address }) => decrypt(secret, addressPurpose, address) === reading.url))
     return refuse('This address is told already. Its secret is shown once only: make a new one on its page')
-  if (known.length >= mostWebhooks) return refuse(`There are ${mostWebhooks} already. Remove one first`)
+  if (known.length >= maxWebhooks) return refuse(`There are ${maxWebhooks} already. Remove one first`)
   const [id, own] = [uuidV7(), newSecret()]
   await db
     .insertInto('webhook')
@@ -65,7 +65,7 @@ export async function createWebhook(
       off_at: null,
     })
     .execute()
-  await raiseRevision(db, 'content')
+  await incrementRevision(db, 'content')
   return { kind: 'added', id, secret: own }
 }
 
@@ -79,7 +79,7 @@ function isPrivateTarget(url: string, isLocal: boolean): boolean {
 }
 
 /** Another secret in the place of the one there was, which signs nothing any more; null where the target is gone. */
-export async function renewSecret(db: Db, id: string, secret: string): Promise<string | null> {
+export async function rotateWebhookSecret(db: Db, id: string, secret: string): Promise<string | null> {
   const own = newSecret()
   const done = await db
     .updateTable('webhook')
@@ -102,13 +102,13 @@ export async function updateWebhookTypes(db: Db, id: string, types: WebhookType[
  * Switches a target on or off by hand: off, it is sent nothing that waits but a test; on, it has nothing against it, and it
  * belongs to the user who switched it on (`by`).
  */
-export async function switchWebhook(
+export async function setWebhookEnabled(
   db: Db,
   id: string,
   isOn: boolean,
   { by, now }: { by: string | null; now: number },
 ): Promise<void> {
-  await inTransaction(db, async (db) => {
+  await runInTransaction(db, async (db) => {
     await db
       .updateTable('webhook')
       .set({ is_on: Number(isOn), ...(isOn && { failing_since: null, off_at: null, made_by: by }) })
@@ -117,34 +117,34 @@ export async function switchWebhook(
     if (!isOn)
       await db
         .updateTable('webhook_delivery')
-        .set({ state: 'given-up', settled_at: now, ...unclaimed })
+        .set({ state: 'given-up', settled_at: now, ...unclaimedColumns })
         .where('webhook_id', '=', id)
         .where('state', '=', 'waiting')
         .where('type', '!=', 'test')
         .execute()
-    await raiseRevision(db, 'content')
+    await incrementRevision(db, 'content')
   })
 }
 
 /** Forgets a target and all it was told. */
 export async function deleteWebhook(db: Db, id: string): Promise<void> {
-  await inTransaction(db, async (db) => {
+  await runInTransaction(db, async (db) => {
     // In the order in which an answer of it is noted.
     await db.deleteFrom('webhook').where('id', '=', id).execute()
     await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
-    await raiseRevision(db, 'content')
+    await incrementRevision(db, 'content')
   })
 }
 
 /** Where a target is and what it is signed with; null where that can no longer be read. */
-export function openedWebhook(row: WebhookRow, secret: string): { url: string; secret: string } | null {
+export function decryptWebhookTarget(row: WebhookRow, secret: string): { url: string; secret: string } | null {
   const url = decrypt(secret, addressPurpose, row.address)
   const own = decrypt(secret, secretPurpose, row.secret)
   return url === null || own === null ? null : { url, secret: own }
 }
 
 function webhookOf(row: WebhookRow, secret: string): Webhook {
-  const url = openedWebhook(row, secret)?.url
+  const url = decryptWebhookTarget(row, secret)?.url
   return {
     id: row.id,
     name: row.name,

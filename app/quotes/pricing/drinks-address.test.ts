@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { getEventCalculatorPath } from './drinks-address.ts'
 
-const catalogue = { ...sampleCatalogue, version: 1 }
+const catalogue = { ...sampleCatalog, version: 1 }
 
 describe('the calculator with what the quote knows', () => {
   const nothing = {

@@ -1,9 +1,9 @@
-import { chosenFrom, type BarType, type Catalog } from '../../menu/catalogue/catalogue.ts'
-import { getCalculatorPath, listWishes, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
+import { resolveMenuChoice, type BarType, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { getCalculatorPath, selectSupplyRequests, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
 import type { DrinksInputs } from '../../drinks/model/drinks-question.ts'
-import { drinksTable } from '../../drinks/model/drinks-table.ts'
+import { drinksConstants } from '../../drinks/model/drinks-table.ts'
 import { computeEventSpan, type EventTimes } from '../../business/event-times.ts'
-import { pouredBar, hasBeerOrWine } from './poured-bar.ts'
+import { resolveBarType, hasBeerOrWine } from './poured-bar.ts'
 import type { QuoteInputs } from './quote.ts'
 
 /** What is known of an event that says how much is drunk there. */
@@ -33,15 +33,15 @@ export type EventCalculatorInputs = Pick<QuoteInputs, 'guests' | 'times'> & {
  * list says stays as it is there. The experience comes along, because it decides who brings what.
  */
 export function getEventCalculatorPath(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): string {
-  const { experience } = chosenFrom(catalogue, asked.choices)
+  const { experience } = resolveMenuChoice(catalogue, asked.choices)
   const context: QuoteContext | null = experience
-    ? { experience: experience.slug, onRequest: listWishes(asked.onRequest) }
+    ? { experience: experience.slug, onRequest: selectSupplyRequests(asked.onRequest) }
     : null
   const query = new URLSearchParams(asked.drinks ?? '')
   for (const [name, value] of Object.entries(factsOf(asked, catalogue, timeZone))) query.set(name, value)
   const occasion = occasionIn(asked.occasion)
   if (occasion && !query.get('occasion')) query.set('occasion', occasion)
-  if (experience) pourAs(pouredBar(experience.bar, asked.onRequest), query, asked.drinks !== null)
+  if (experience) pourAs(resolveBarType(experience.bar, asked.onRequest), query, asked.drinks !== null)
   countDrinkers(query, asked)
   if (asked.cocktails && asked.cocktails.length > 0 && poursMixed(query)) nameCocktails(query, asked.cocktails)
   return getCalculatorPath(query.toString(), context)
@@ -63,11 +63,11 @@ function countDrinkers(
   query: URLSearchParams,
   { minors, nonDrinkers }: Pick<EventCalculatorInputs, 'minors' | 'nonDrinkers'>,
 ): void {
-  const guests = Number(query.get('guests') || drinksTable.defaults.guests)
+  const guests = Number(query.get('guests') || drinksConstants.defaults.guests)
   const under21 = Math.min(minors ?? Number(query.get('under21')), guests)
   if (minors != null || query.has('under21')) query.set('under21', String(under21))
   if (nonDrinkers == null || under21 >= guests) return
-  const hundredths = Math.min(Math.round((nonDrinkers / (guests - under21)) * 100), drinksTable.limits.nonDrinkers)
+  const hundredths = Math.min(Math.round((nonDrinkers / (guests - under21)) * 100), drinksConstants.limits.nonDrinkers)
   query.set('nonDrinkers', String(hundredths / 100))
 }
 
@@ -91,7 +91,7 @@ function poursMixed(query: URLSearchParams): boolean {
 
 /** The cocktails of the event's menu take the place of any the list had. */
 function nameCocktails(query: URLSearchParams, cocktails: readonly string[]): void {
-  const menu = [...new Set(cocktails)].slice(0, drinksTable.limits.namedCocktails)
+  const menu = [...new Set(cocktails)].slice(0, drinksConstants.limits.namedCocktails)
   query.delete('cocktail')
   for (const slug of menu) query.append('cocktail', slug)
   query.set('named', 'true')

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { parseDrinksInputs } from '../../drinks/model/drinks-question.ts'
 import { formatListText } from '../../drinks/shopping-list/list-as-text.ts'
-import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
-import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { resolveSupplySplit } from '../../drinks/shopping-list/quote-context.ts'
+import { resolveMenuChoice } from '../../menu/catalogue/catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { formatDrinksPlanQuery } from './drinks-plan.ts'
 
-const catalogue = { ...sampleCatalogue, version: 1 }
+const catalogue = { ...sampleCatalog, version: 1 }
 const listFor = (query: string, slug: string, onRequest: string[] = []) => {
   const reading = parseDrinksInputs(new URLSearchParams(query))
-  const { experience } = chosenFrom(catalogue, { experience: slug, package: null })
+  const { experience } = resolveMenuChoice(catalogue, { experience: slug, package: null })
   if (!reading.ok || !experience) throw new Error(`No plan for ${query} at ${slug}`)
-  return formatListText(planDrinks(reading.question), { brings: bringsWithWishes(experience.whoBrings, onRequest) })
+  return formatListText(planDrinks(reading.question), { brings: resolveSupplySplit(experience.whoBrings, onRequest) })
 }
 
 describe('the plan in one line', () => {

@@ -1,16 +1,16 @@
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { parseDrinksInputs } from '../../drinks/model/drinks-question.ts'
 import { formatPlanSummaryEs } from '../../drinks/shopping-list/plan-line-es.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import { formatPlanSummary } from '../../drinks/shopping-list/drinks-words.ts'
 
 /** A plan in one line, in a language. */
-export const drinksInOneLine = inEach({ en: formatPlanSummary, es: formatPlanSummaryEs })
+export const drinksPlanFormatter = defineTranslations({ en: formatPlanSummary, es: formatPlanSummaryEs })
 
 /** The calculator's plan a request carries, told in one line; null when the query is no valid plan. */
 export function formatDrinksPlanQuery(query: string, language?: Language): string | null {
   const plan = planOf(query)
-  return plan && drinksInOneLine(language)(plan)
+  return plan && drinksPlanFormatter(language)(plan)
 }
 
 /** How many guests a plan is made for; null when the query is no valid plan. */

@@ -1,11 +1,15 @@
 import { getToday } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { badQuery } from '../../plumbing/http/problem.ts'
-import { createCalculationResponse, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { badRequestProblem } from '../../plumbing/http/problem.ts'
+import {
+  createCalculationResponse,
+  handlePublicCall,
+  rejectPublicPost,
+} from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/estimate-api.route'
 import { computeMilesFromBase } from '../travel/places.server.ts'
 import { getMenuAndIdentity } from './offer.server.ts'
-import { estimateAnswer } from './estimate-api.ts'
+import { toEstimateResponse } from './estimate-api.ts'
 import { parseEstimateQuery } from './estimate-query.ts'
 import { computeQuote } from './quote.ts'
 
@@ -13,7 +17,7 @@ import { computeQuote } from './quote.ts'
 const minute = 60
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const visit = context.get(requestContext)
   const { db, now } = visit.services
   return handlePublicCall(request, visit, async (params) => {
     const { catalogue, identity } = await getMenuAndIdentity(db)
@@ -25,11 +29,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
       timeZone,
       stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd,
     })
-    if (!reading.ok) return badQuery(reading.errors)
+    if (!reading.ok) return badRequestProblem(reading.errors)
     const { zip, ...event } = reading.question
     const miles = event.miles ?? computeMilesFromBase(zip, baseZip)
-    return createCalculationResponse(estimateAnswer(computeQuote({ ...event, miles }, catalogue, timeZone)), minute)
+    return createCalculationResponse(toEstimateResponse(computeQuote({ ...event, miles }, catalogue, timeZone)), minute)
   })
 }
 
-export const action = refusePost
+export const action = rejectPublicPost

@@ -2,11 +2,11 @@ import { formatEstimateLines } from './estimate-words.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addOnCodes } from '../../menu/catalogue/catalogue.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { computeEstimate, type EstimateChoices } from './estimate.ts'
-import { englishQuote } from './quote-words.ts'
+import { quoteTextEn } from './quote-words.ts'
 
-const catalogue = { ...sampleCatalogue, version: 1 }
+const catalogue = { ...sampleCatalog, version: 1 }
 const count = fc.integer({ min: 0, max: 50 })
 const oneOf = (menu: { slug: string }[]) => fc.constantFrom(...menu.map(({ slug }) => slug))
 
@@ -52,7 +52,7 @@ test('lines stand in the order of the menu, each code once, each with a reason',
       const { lines } = computeEstimate(event, choices, catalogue)
       const places = lines.map(({ code }) => order.indexOf(code))
       expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
-      for (const { reason } of formatEstimateLines(lines, englishQuote))
+      for (const { reason } of formatEstimateLines(lines, quoteTextEn))
         expect(reason).toMatch(/^(?!.*(null|undefined|NaN)).+/)
     }),
   )

@@ -1,11 +1,11 @@
 import {
-  plainProblems,
+  queryErrorText,
   createQueryParser,
-  wholeBetween,
+  integerParser,
   type ValueParser,
   type QueryParser,
 } from '../../plumbing/http/query-reader.ts'
-import { lastYear, parseDate } from '../../business/dates.ts'
+import { maxEventYear, parseDate } from '../../business/dates.ts'
 import type { EstimateChoices } from './estimate.ts'
 import { computeEventSpan, type EventTimes, validateEventLength } from '../../business/event-times.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -31,14 +31,14 @@ export type EventParamsContext = {
   addOns?: string[]
 }
 
-export const limits = { guests: 2000, wanted: 50, miles: 5000 } as const
+export const eventParamLimits = { guests: 2000, wanted: 50, miles: 5000 } as const
 
 /** Reads the question from a query string, or tells everything that is wrong with it. Never throws. */
 export function parseEstimateQuery(
   params: URLSearchParams,
   circumstances: EventParamsContext,
 ): ParseEstimateQueryResult {
-  const query = createQueryParser(params, plainProblems)
+  const query = createQueryParser(params, queryErrorText)
   const { experience, guests, date, start, end, zip, miles } = parseEventParams(query, circumstances, needed)
   const choices = {
     experience,
@@ -66,9 +66,9 @@ export function parseEventParams(query: QueryParser, circumstances: EventParamsC
   const { experiences, today, timeZone, stopsMinutesBeforeEnd } = circumstances
   const menu = `Choose one of ${experiences.join(', ')}.`
   const experience = read(query, 'experience', (text) => experiences.find((slug) => slug === text), menu)
-  const people = `Give the number of guests in digits, from 1 to ${limits.guests}.`
-  const guests = read(query, 'guests', wholeBetween(1, limits.guests), people)
-  const date = needed(query, 'date', isoDay, `Give a real date up to ${lastYear}, such as 2027-05-15.`)
+  const people = `Give the number of guests in digits, from 1 to ${eventParamLimits.guests}.`
+  const guests = read(query, 'guests', integerParser(1, eventParamLimits.guests), people)
+  const date = needed(query, 'date', isoDay, `Give a real date up to ${maxEventYear}, such as 2027-05-15.`)
   if (date !== null && date < today) query.wrong('date', 'Give a date from today on.')
   const start = read(query, 'start', clockTime, 'Give a time of day, such as 17:00.')
   const end = read(query, 'end', clockTime, 'Give a time of day, such as 23:00.')
@@ -86,8 +86,8 @@ export const parseOptionalParam: Reader = (query, field, parse, mend) => query.o
 
 /** How many of something are wanted, or the fallback where nobody said. */
 export function parseWantedCount<Fallback>(query: QueryParser, field: string, fallback: Fallback): number | Fallback {
-  const mend = `Give a whole number from 0 to ${limits.wanted}.`
-  return query.one<number | Fallback>(field, fallback, wholeBetween(0, limits.wanted), mend)
+  const mend = `Give a whole number from 0 to ${eventParamLimits.wanted}.`
+  return query.one<number | Fallback>(field, fallback, integerParser(0, eventParamLimits.wanted), mend)
 }
 
 /** Which of the owner's own add-ons are wanted; where there are none, nobody may ask for any. */
@@ -102,7 +102,12 @@ function readAddOns(query: QueryParser, onMenu: string[]): string[] {
 /** Where an event is: a ZIP or the miles, never both; null where nobody said. */
 function readZipOrMiles(query: QueryParser): { zip: string | null; miles: number | null } {
   const zip = query.one('zip', null, (text) => (/^\d{5}$/.test(text) ? text : undefined), 'Give five digits.')
-  const miles = query.one('miles', null, milesIn, `Give miles as a number from 0 to ${limits.miles}, such as 54.`)
+  const miles = query.one(
+    'miles',
+    null,
+    milesIn,
+    `Give miles as a number from 0 to ${eventParamLimits.miles}, such as 54.`,
+  )
   if (query.all('zip').length > 0 && query.all('miles').length > 0) {
     for (const field of ['zip', 'miles']) {
       if (!query.hasError(field)) query.wrong(field, 'Give a ZIP or the miles, not both.')
@@ -130,5 +135,5 @@ function clockTime(text: string): string | undefined {
 function milesIn(text: string): number | undefined {
   // A program may send every digit its division gave it; the estimate rounds.
   if (!/^(\d{1,4}(\.\d{1,99})?|\.\d{1,99})$/.test(text)) return undefined
-  return Number(text) <= limits.miles ? Number(text) : undefined
+  return Number(text) <= eventParamLimits.miles ? Number(text) : undefined
 }

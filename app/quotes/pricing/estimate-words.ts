@@ -1,4 +1,4 @@
-import { dayAway } from '../../business/dates.ts'
+import { addDays } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { PriceRange } from './each-experience.ts'
 import type { Estimate, EstimateLine } from './estimate.ts'
@@ -82,6 +82,6 @@ function clockTime(at: string, eventDate: string, { dates, midnight }: QuoteText
   const [day = '', timeOfDay = ''] = at.split('T')
   const time = timeOfDay.slice(0, 5)
   if (day === eventDate) return dates.clock(time)
-  if (time === '00:00' && day === dayAway(eventDate, 1)) return midnight
+  if (time === '00:00' && day === addDays(eventDate, 1)) return midnight
   return `${dates.clock(time)}, ${dates.monthAndDay(day)}`
 }

@@ -1,10 +1,10 @@
 import { formatEstimateLines } from './estimate-words.ts'
 import { describe, expect, test } from 'vitest'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { bartendersNeeded, computeEstimate, type EstimateChoices, type EstimateEvent } from './estimate.ts'
-import { englishQuote } from './quote-words.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
+import { countRequiredBartenders, computeEstimate, type EstimateChoices, type EstimateEvent } from './estimate.ts'
+import { quoteTextEn } from './quote-words.ts'
 
-const catalogue = { ...sampleCatalogue, version: 1 }
+const catalogue = { ...sampleCatalog, version: 1 }
 const nothing: EstimateChoices = {
   experience: null,
   package: null,
@@ -46,7 +46,7 @@ test.each([
   [226, 4],
   [2000, 27],
 ])('%i guests need %i bartenders, and all but the first cost $150', (guests, needed) => {
-  expect(bartendersNeeded(guests, catalogue.rules)).toBe(needed)
+  expect(countRequiredBartenders(guests, catalogue.rules)).toBe(needed)
   const { bartenders, totalCents } = priced({ experience: 'dry-hire' }, { guests })
   expect(bartenders).toBe(needed)
   expect(totalCents).toBe(40_000 + (needed - 1) * 15_000)
@@ -141,7 +141,7 @@ describe('what is not known stays open, and nothing pretends to be final', () =>
     const quote = priced(choices, event)
     expect(quote.open).toEqual(open)
     expect(quote.totalCents).toBeNull()
-    expect(JSON.stringify(formatEstimateLines(quote.lines, englishQuote))).not.toMatch(/null|undefined|NaN/)
+    expect(JSON.stringify(formatEstimateLines(quote.lines, quoteTextEn))).not.toMatch(/null|undefined|NaN/)
   })
 
   test('without miles there is a price, without travel', () => {

@@ -1,6 +1,6 @@
 import {
   getAddOn,
-  chosenFrom,
+  resolveMenuChoice,
   getCustomAddOnCode,
   type AddOnCode,
   type AddOnRate,
@@ -57,12 +57,12 @@ export type Estimate = {
  */
 export function computeEstimate(event: EstimateEvent, choices: EstimateChoices, catalogue: Catalog): Estimate {
   const { rules } = catalogue
-  const { bundle, experience } = chosenFrom(catalogue, choices)
+  const { bundle, experience } = resolveMenuChoice(catalogue, choices)
   const serviceMinutes = event.minutes === null ? null : event.minutes - rules.stopsMinutesBeforeEnd
   const miles = event.miles === null ? null : Math.round(event.miles)
 
   const bundled = { bartenders: bundle?.leastExtraBartenders ?? 0, hours: bundle?.leastExtraHours ?? 0 }
-  const { needed, all } = bartendersAt(event.guests, choices, catalogue)
+  const { needed, all } = countBartenders(event.guests, choices, catalogue)
   const extraBartenders = all - 1
   const extraHours = Math.max(serviceMinutes === null ? 0 : hoursBeyond(serviceMinutes, rules), bundled.hours)
 
@@ -114,18 +114,18 @@ export function computeEstimate(event: EstimateEvent, choices: EstimateChoices, 
 }
 
 /** How many bartenders the rules need, and how many come with those wanted beyond; without guests one is needed. */
-export function bartendersAt(
+export function countBartenders(
   guests: number | null,
   choices: Pick<EstimateChoices, 'experience' | 'package' | 'bartenders'>,
   catalogue: Catalog,
 ): { needed: number; all: number } {
-  const needed = guests === null ? 1 : bartendersNeeded(guests, catalogue.rules)
-  const bundled = chosenFrom(catalogue, choices).bundle?.leastExtraBartenders ?? 0
+  const needed = guests === null ? 1 : countRequiredBartenders(guests, catalogue.rules)
+  const bundled = resolveMenuChoice(catalogue, choices).bundle?.leastExtraBartenders ?? 0
   return { needed, all: 1 + Math.max(needed - 1 + choices.bartenders, bundled) }
 }
 
 /** One up to the rule's guests, past them at least two and one more for each further so many. */
-export function bartendersNeeded(guests: number, { guestsPerBartender }: PricingRules): number {
+export function countRequiredBartenders(guests: number, { guestsPerBartender }: PricingRules): number {
   return guests <= guestsPerBartender ? 1 : Math.max(2, Math.ceil(guests / guestsPerBartender))
 }
 
@@ -146,7 +146,7 @@ function chosenAddOns({ ownAddOns }: Pick<Catalog, 'ownAddOns'>, { addOns = [] }
 }
 
 /** How many of an own add-on an event takes: one, its guests, or its hours of service and parts of one; 0 until known. */
-export function unitsOf(rate: AddOnRate, guests: number | null, serviceMinutes: number | null): number {
+export function countAddOnUnits(rate: AddOnRate, guests: number | null, serviceMinutes: number | null): number {
   if (rate === 'flat') return 1
   return rate === 'guest' ? (guests ?? 0) : Math.ceil((serviceMinutes ?? 0) / 60)
 }
@@ -156,7 +156,7 @@ function ownLine(
   guests: number | null,
   served: number | null,
 ): EstimateLine {
-  const quantity = unitsOf(rate, guests, served)
+  const quantity = countAddOnUnits(rate, guests, served)
   const reason: EstimateLineReason =
     rate === 'flat'
       ? { code: 'flat' }

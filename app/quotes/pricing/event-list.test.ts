@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyEvent, listBasis, ownRecipes } from '../../../tests/doubles/any-event.ts'
-import { bookWith, calculatorPage, findSourceQuote } from '../../drinks/calculator/calculator-page.ts'
+import { withCustomRecipes, buildCalculatorPageData, findSourceQuote } from '../../drinks/calculator/calculator-page.ts'
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { parseDrinksInputs } from '../../drinks/model/drinks-question.ts'
 import { formatListText } from '../../drinks/shopping-list/list-as-text.ts'
 import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
-import { listEn } from '../../drinks/shopping-list/list-words.ts'
-import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
-import { computeEventShoppingList, linesIn, type EventDrinksDetails } from './event-list.ts'
+import { englishShoppingListFormatter } from '../../drinks/shopping-list/list-words.ts'
+import { buildShoppingList } from '../../drinks/shopping-list/shopping-list.ts'
+import { computeEventShoppingList, flattenShoppingGroups, type EventDrinksDetails } from './event-list.ts'
 
 const nothing: EventDrinksDetails = {
   eventDate: '2027-05-15',
@@ -27,7 +27,7 @@ const luxe = { ...nothing, eventGuestCount: 100, experience: 'luxe-cocktail' }
 test('an event of which only the day is known has a list, and says nothing it does not know', () => {
   const list = computeEventShoppingList(nothing, listBasis())
   expect(list).toMatchObject({ line: null, whoBrings: null, weBring: [], words: { youBuy: 'You buy the drinks.' } })
-  expect(linesIn(list.youBuy)).not.toEqual([])
+  expect(flattenShoppingGroups(list.youBuy)).not.toEqual([])
 })
 
 describe('Luxe', () => {
@@ -46,7 +46,7 @@ describe('Luxe', () => {
 
   test('brings the mixers and buys no bottle', () => {
     const { youBuy, weBring } = computeEventShoppingList({ ...luxe, onRequest: ['ice-and-coolers'] }, listBasis())
-    const things = (groups: typeof youBuy) => [...new Set(linesIn(groups).map(({ thing }) => thing))]
+    const things = (groups: typeof youBuy) => [...new Set(flattenShoppingGroups(groups).map(({ thing }) => thing))]
     expect(things(weBring)).toEqual(['mixers', 'garnish', 'ice', 'coolers', 'napkins', 'straws', 'bar'])
     expect(things(youBuy)).toEqual(['alcohol', 'soft-drinks', 'water', 'cups'])
   })
@@ -63,8 +63,8 @@ test('a fruit of two bringers is two lines, each where it belongs', () => {
     ...basis,
     catalogue: { ...catalogue, experiences: halves },
   })
-  expect(linesIn(youBuy).map(({ product }) => product)).toContain('limes-to-cut')
-  expect(linesIn(weBring).map(({ product }) => product)).toContain('limes-to-squeeze')
+  expect(flattenShoppingGroups(youBuy).map(({ product }) => product)).toContain('limes-to-cut')
+  expect(flattenShoppingGroups(weBring).map(({ product }) => product)).toContain('limes-to-squeeze')
 })
 
 test('500 events: the calculator’s address has the very list, and no line is against who brings what', () => {
@@ -73,9 +73,9 @@ test('500 events: the calculator’s address has the very list, and no line is a
       const list = computeEventShoppingList(event, basis)
       const params = new URL(list.address, 'https://bar.example').searchParams
       const own = ownRecipes.filter(({ slug }) => params.getAll('cocktail').includes(slug))
-      const book = bookWith(own)
+      const book = withCustomRecipes(own)
       const from = findSourceQuote(params, basis.catalogue.experiences)
-      const page = calculatorPage(params, '', { fields: {}, mistake: ([code]) => code }, { quote: from, own })
+      const page = buildCalculatorPageData(params, '', { fields: {}, mistake: ([code]) => code }, { quote: from, own })
       expect(page.errors).toEqual([])
       const { question } = parseDrinksInputs(new URLSearchParams(page.query), { book })
       const plan = planDrinks(question, book)
@@ -83,18 +83,18 @@ test('500 events: the calculator’s address has the very list, and no line is a
       // Theirs goes by the names they gave their drinks.
       const called = new Map(list.menu.map(({ name, recipe }) => [recipe, name.trim()]))
       const cocktails = plan.cocktails.map((one) => ({ ...one, name: called.get(one.name) || one.name }))
-      expect(shoppingList({ ...plan, cocktails }, from?.whoBrings, book)).toEqual(list.youBuy)
+      expect(buildShoppingList({ ...plan, cocktails }, from?.whoBrings, book)).toEqual(list.youBuy)
       expect(from?.whoBrings ?? null).toEqual(list.whoBrings)
       const text = formatListText(plan, { brings: from, book })
-      for (const { name, amount } of linesIn(list.youBuy).map(listEn.line))
+      for (const { name, amount } of flattenShoppingGroups(list.youBuy).map(englishShoppingListFormatter.line))
         expect(text).toContain(`- ${amount ? `${name}: ${amount}` : name}`)
 
       const { whoBrings } = list
       if (!whoBrings) return
-      for (const { thing } of linesIn(list.youBuy))
+      for (const { thing } of flattenShoppingGroups(list.youBuy))
         expect(['you', 'you-guided', 'on-request']).toContain(whoBrings[thing])
-      for (const { thing } of linesIn(list.weBring)) expect(whoBrings[thing]).toBe('we')
-      const names = linesIn([...list.youBuy, ...list.weBring]).map(getStableItemKey)
+      for (const { thing } of flattenShoppingGroups(list.weBring)) expect(whoBrings[thing]).toBe('we')
+      const names = flattenShoppingGroups([...list.youBuy, ...list.weBring]).map(getStableItemKey)
       expect(new Set(names).size).toBe(names.length)
     }),
     { numRuns: 500 },

@@ -3,14 +3,14 @@ import { planDrinks, type DrinksPlan } from '../../drinks/model/drinks.ts'
 import { parseDrinksInputs, type DrinksInputs } from '../../drinks/model/drinks-question.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { formatPlanSummary } from '../../drinks/shopping-list/drinks-words.ts'
-import { bringsWithWishes, getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
+import { resolveSupplySplit, getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import type { ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
-import { bringingList, shoppingList, type ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
-import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { buildOurSupplyList, buildShoppingList, type ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
+import { resolveMenuChoice, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import type { SupplyProviders } from '../../menu/catalogue/who-brings.ts'
 import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
 import { getEventCalculatorPath } from './drinks-address.ts'
-import { eventTimes } from '../../business/event-times.ts'
+import { toEventTimes } from '../../business/event-times.ts'
 
 /** An event as far as anybody has said: agreed facts where there are any, else what was asked for. */
 export type EventDrinksDetails = {
@@ -73,15 +73,15 @@ export type EventShoppingList = EventDrinksPlan & {
 /** The one list of an event. */
 export function computeEventShoppingList(event: EventDrinksDetails, basis: ShoppingListInputs): EventShoppingList {
   const { book } = basis
-  const planned = eventPlan(event, basis)
+  const planned = planEventDrinks(event, basis)
   const { plan, whoBrings } = planned
   const called = new Map(knownIn(basis).map(({ recipe, name }) => [recipe.slug, name]))
   // What it is bought for goes by the name they gave it.
   const cocktails = plan.cocktails.map((one) => ({ ...one, name: called.get(one.slug)?.trim() || one.name }))
   return {
     ...planned,
-    youBuy: shoppingList({ ...plan, cocktails }, whoBrings ?? undefined, book),
-    weBring: whoBrings ? bringingList({ ...plan, cocktails }, whoBrings, book) : [],
+    youBuy: buildShoppingList({ ...plan, cocktails }, whoBrings ?? undefined, book),
+    weBring: whoBrings ? buildOurSupplyList({ ...plan, cocktails }, whoBrings, book) : [],
     menu: knownIn(basis).map(({ recipe, name, dedication }) => ({
       name,
       dedication,
@@ -92,14 +92,14 @@ export function computeEventShoppingList(event: EventDrinksDetails, basis: Shopp
 }
 
 /** What that list is made of, for whoever tells no line of it. Whatever is not known yet is the calculator's usual, never a fault. */
-export function eventPlan(event: EventDrinksDetails, basis: ShoppingListInputs): EventDrinksPlan {
+export function planEventDrinks(event: EventDrinksDetails, basis: ShoppingListInputs): EventDrinksPlan {
   const { book, catalogue, timeZone, learned } = basis
-  const { experience } = chosenFrom(catalogue, event)
+  const { experience } = resolveMenuChoice(catalogue, event)
   const isPlan = event.drinks !== null && readPlan(event.drinks, book) !== null
   const address = getEventCalculatorPath(
     {
       guests: event.eventGuestCount,
-      times: eventTimes(event),
+      times: toEventTimes(event),
       date: event.eventDate,
       start: event.eventStartTime,
       barOpens: event.barOpens ?? null,
@@ -118,7 +118,7 @@ export function eventPlan(event: EventDrinksDetails, basis: ShoppingListInputs):
   const { question } = parseDrinksInputs(getPlanParams(address), { book })
   const plan = planDrinks(question, book, learned?.(question) ?? null)
   const whoBrings =
-    event.whoBrings ?? (experience ? bringsWithWishes(experience.whoBrings, event.onRequest).whoBrings : null)
+    event.whoBrings ?? (experience ? resolveSupplySplit(experience.whoBrings, event.onRequest).whoBrings : null)
   return {
     question,
     plan,
@@ -138,7 +138,7 @@ function knownIn({ cocktails, book }: ShoppingListInputs) {
 }
 
 /** Every line of one half, in its order. */
-export function linesIn(groups: readonly ShoppingGroup[]): ShoppingItem[] {
+export function flattenShoppingGroups(groups: readonly ShoppingGroup[]): ShoppingItem[] {
   return groups.flatMap(({ items }) => items)
 }
 

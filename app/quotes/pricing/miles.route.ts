@@ -1,5 +1,5 @@
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/miles.route'
 import { computeMilesFromBase } from '../travel/places.server.ts'
 
@@ -7,7 +7,7 @@ import { computeMilesFromBase } from '../travel/places.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const zip = new URL(request.url).searchParams.get('zip') ?? ''
   if (!/^\d{5}$/.test(zip)) return Response.json({ miles: null }, { status: 400 })
-  const { baseZip } = await getSetting(context.get(visitContext).services.db, 'identity')
+  const { baseZip } = await getSetting(context.get(requestContext).services.db, 'identity')
   return Response.json(
     { miles: computeMilesFromBase(zip, baseZip) },
     { headers: { 'Cache-Control': 'private, max-age=3600' } },

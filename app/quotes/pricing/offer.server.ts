@@ -4,10 +4,10 @@ import type { Language } from '../../ui/language.ts'
 import type { TranslateFunction } from '../../business/own-words.ts'
 import type { BusinessIdentity } from '../../business/business.ts'
 import type { Catalog } from '../../menu/catalogue/catalogue.ts'
-import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { translateCatalog } from '../../menu/catalogue/catalogue-said.ts'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { keptUntilRaised } from '../../plumbing/database/revision.server.ts'
+import { cacheByRevision } from '../../plumbing/database/revision.server.ts'
 import { hasActiveWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 
 /** What is on offer: the menu and who we are, as they stand now. It is read anew when content has changed. */
@@ -22,7 +22,7 @@ async function offerIn(language: Language, db: Db): Promise<Offer> {
     getSetting(db, 'identity'),
     hasActiveWebhooks(db),
   ])
-  const catalogue = language === 'en' ? menu : catalogueSaid(menu, say)
+  const catalogue = language === 'en' ? menu : translateCatalog(menu, say)
   return {
     catalogue,
     identity: language === 'en' ? identity : spokenIdentity(identity, say),
@@ -32,8 +32,8 @@ async function offerIn(language: Language, db: Db): Promise<Offer> {
 }
 
 const offers = {
-  en: keptUntilRaised('content', (db) => offerIn('en', db)),
-  es: keptUntilRaised('content', (db) => offerIn('es', db)),
+  en: cacheByRevision('content', (db) => offerIn('en', db)),
+  es: cacheByRevision('content', (db) => offerIn('es', db)),
 } satisfies Record<Language, unknown>
 
 /** The offer as this process last saw it, for the minutes in which the database is away. */

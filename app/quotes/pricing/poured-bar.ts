@@ -8,17 +8,17 @@ const beerAndWine = 'beer-and-wine'
  * since. The quote, the list, the menu card and the run sheet all ask here.
  * @param onRequest the wishes that hold: those of the agreement, else of the request
  */
-export function pouredBar(bar: BarType, onRequest: readonly string[]): BarType {
+export function resolveBarType(bar: BarType, onRequest: readonly string[]): BarType {
   return bar === 'cocktails' && onRequest.includes(beerAndWine) ? 'cocktails-beer-wine' : bar
 }
 
 /** Of wishes those that change what is poured. */
-export function pouredWishes(onRequest: readonly string[]): string[] {
+export function filterBarUnpricedOptions(onRequest: readonly string[]): string[] {
   return onRequest.filter((wish) => wish === beerAndWine)
 }
 
 /** The same wishes with beer and wine among them, for lists that planned them before they were a wish of their own. */
-export function withBeerAndWine(onRequest: readonly string[]): string[] {
+export function addBeerAndWineOption(onRequest: readonly string[]): string[] {
   return [...new Set([...onRequest, beerAndWine])]
 }
 

@@ -1,8 +1,8 @@
 import { formatEstimateLines } from './estimate-words.ts'
 import { expect, test } from 'vitest'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { computeQuote } from './quote.ts'
-import { englishQuote } from './quote-words.ts'
+import { quoteTextEn } from './quote-words.ts'
 
 const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: null, mixers: 0 }
 const event = { guests: 120, times: { date: '2027-05-15', start: '17:00', end: '23:00' }, miles: 54 }
@@ -10,11 +10,11 @@ const event = { guests: 120, times: { date: '2027-05-15', start: '17:00', end: '
 test('the example of the contract, line by line', () => {
   const { estimate, timeline } = computeQuote(
     { ...event, choices },
-    { ...sampleCatalogue, version: 1 },
+    { ...sampleCatalog, version: 1 },
     'America/New_York',
   )
   // Labels and reasons are free text by the contract: labels are compared as words, whatever their capitals.
-  const lines = formatEstimateLines(estimate.lines, englishQuote).map((line) => ({
+  const lines = formatEstimateLines(estimate.lines, quoteTextEn).map((line) => ({
     ...line,
     label: line.label.toLowerCase(),
   }))
@@ -80,7 +80,7 @@ test('elapsed time counts: a night that loses an hour is an hour shorter, and on
   const hours = (date: string) =>
     computeQuote(
       { ...event, times: { date, start: '21:00', end: '04:00' }, choices },
-      { ...sampleCatalogue, version: 1 },
+      { ...sampleCatalog, version: 1 },
       'America/New_York',
     ).estimate.serviceHours
   expect([hours('2027-05-15'), hours('2027-03-13'), hours('2027-11-06')]).toEqual([6, 5, 7])
@@ -93,7 +93,7 @@ test.each([
   const times = { date: '2027-05-15', start, end }
   const { estimate, timeline } = computeQuote(
     { ...event, times, choices },
-    { ...sampleCatalogue, version: 1 },
+    { ...sampleCatalog, version: 1 },
     'America/New_York',
   )
   expect(estimate).toMatchObject({ open: [fault], totalCents: null })

@@ -1,12 +1,12 @@
-import { formatCountEs, formatDistanceEs, spanishDates } from '../../business/date-words-es.ts'
+import { formatCountEs, formatDistanceEs, spanishDateFormatter } from '../../business/date-words-es.ts'
 import { formatSetupHoursEs } from '../../menu/catalogue/hours-es.ts'
 import type { QuoteText } from './quote-words.ts'
 
 const guestsWords = (count: number) => formatCountEs(count, 'invitado', 'invitados')
 
 /** What a price is told with in Spanish. */
-export const spanishQuote: QuoteText = {
-  dates: spanishDates,
+export const quoteTextEs: QuoteText = {
+  dates: spanishDateFormatter,
   midnight: 'Medianoche',
   ticket: {
     startingPrice: 'Tu precio inicial',

@@ -1,12 +1,12 @@
-import { englishDates } from '../../business/date-words.ts'
+import { englishDateFormatter } from '../../business/date-words.ts'
 import { formatSetupHours } from '../../menu/catalogue/hours.ts'
 import type { EstimateLineReason } from './reason.ts'
 
 type Of<Code extends EstimateLineReason['code']> = Omit<Extract<EstimateLineReason, { code: Code }>, 'code'>
 
 /** What a price is told with in English: its ticket, the reasons of its lines, what is open, and the evening. */
-export const englishQuote = {
-  dates: englishDates,
+export const quoteTextEn = {
+  dates: englishDateFormatter,
   /** The end of the event’s day, in place of 12:00 AM and a date. */
   midnight: 'Midnight',
   ticket: {
@@ -49,14 +49,14 @@ export const englishQuote = {
 }
 
 /** The same as the owner reads it of whoever asked: "a fourth; three are included", "2 more, as they asked". */
-export const quoteOfThem: typeof englishQuote = {
-  ...englishQuote,
-  open: { ...englishQuote.open, 'travel-by-us': 'travel: we can’t be sure of the miles yet' },
+export const quoteTextForOwner: typeof quoteTextEn = {
+  ...quoteTextEn,
+  open: { ...quoteTextEn.open, 'travel-by-us': 'travel: we can’t be sure of the miles yet' },
   reasons: reasonsFor('them'),
 }
 
 /** What a price is told with, in a language. */
-export type QuoteText = typeof englishQuote
+export type QuoteText = typeof quoteTextEn
 
 /** The reasons told to whoever asked, or of them. */
 function reasonsFor(reader: 'you' | 'them') {

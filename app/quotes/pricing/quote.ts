@@ -1,4 +1,4 @@
-import { chosenFrom, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { resolveMenuChoice, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { computeEstimate, type EstimateChoices, type Estimate } from './estimate.ts'
 import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import { computePriceRange, computeExperienceTotals, type PriceRange } from './each-experience.ts'
@@ -29,7 +29,7 @@ export function computeQuote(
   const fault = typed && findEventLengthError(typed.minutes, catalogue.rules.stopsMinutesBeforeEnd)
   // Times that make an evening nobody can serve say so, and count as not known yet.
   const span = fault === null ? typed : null
-  const { experience } = chosenFrom(catalogue, choices)
+  const { experience } = resolveMenuChoice(catalogue, choices)
   const event = { guests, minutes: span && span.minutes, miles }
   const { open, ...priced } = computeEstimate(event, choices, catalogue)
   return {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { formatEstimateLines } from './estimate-words.ts'
-import { linesOfThem } from './lines-of-them.ts'
+import { toOwnerEstimateLines } from './lines-of-them.ts'
 import type { EstimateChoices } from './estimate.ts'
 import { computeQuote } from './quote.ts'
-import { formatDurationEn, englishQuote } from './quote-words.ts'
-import { spanishQuote } from './quote-words-es.ts'
+import { formatDurationEn, quoteTextEn } from './quote-words.ts'
+import { quoteTextEs } from './quote-words-es.ts'
 
-const catalogue = { ...sampleCatalogue, version: 1 }
+const catalogue = { ...sampleCatalog, version: 1 }
 const nothing: EstimateChoices = {
   experience: null,
   package: null,
@@ -25,7 +25,7 @@ const asked = (start: string, end: string, choices: Partial<EstimateChoices>, gu
   )
 const told = (...[start, end, choices, guests]: Parameters<typeof asked>) =>
   Object.fromEntries(
-    formatEstimateLines(asked(start, end, choices, guests).estimate.lines, englishQuote).map(({ code, reason }) => [
+    formatEstimateLines(asked(start, end, choices, guests).estimate.lines, quoteTextEn).map(({ code, reason }) => [
       code,
       reason,
     ]),
@@ -80,16 +80,18 @@ test.each<[Parameters<typeof asked>, Record<string, string>]>([
 test('the owner reads of them what they were told of themselves', () => {
   const choices = { experience: 'dry-hire', package: 'elite', bartenders: 2, cocktails: 4 }
   const { lines } = asked('17:00', '22:00', choices).estimate
-  const told = formatEstimateLines(lines, englishQuote).map((line, i) => ({ ...line, why: lines[i]!.reason }))
+  const told = formatEstimateLines(lines, quoteTextEn).map((line, i) => ({ ...line, why: lines[i]!.reason }))
   const reasons = (lines: typeof told) => lines.map(({ reason }) => reason)
   expect(reasons(told).join()).toMatch(/as you asked.*your times use.*so you can end/)
-  expect(reasons(linesOfThem(told) as typeof told).join()).toMatch(/as they asked.*their times use.*so they can end/)
-  expect(reasons(linesOfThem(told) as typeof told).join()).not.toMatch(/\byour?\b/)
+  expect(reasons(toOwnerEstimateLines(told) as typeof told).join()).toMatch(
+    /as they asked.*their times use.*so they can end/,
+  )
+  expect(reasons(toOwnerEstimateLines(told) as typeof told).join()).not.toMatch(/\byour?\b/)
 })
 
 test('a line whose rule nobody noted stays as it was told', () => {
-  const told = formatEstimateLines(asked('17:00', '22:00', { package: 'elite' }).estimate.lines, englishQuote)
-  expect(linesOfThem(told)).toEqual(told)
+  const told = formatEstimateLines(asked('17:00', '22:00', { package: 'elite' }).estimate.lines, quoteTextEn)
+  expect(toOwnerEstimateLines(told)).toEqual(told)
 })
 
 describe('an hour that is charged and not poured', () => {
@@ -101,7 +103,7 @@ describe('an hour that is charged and not poured', () => {
     fc.assert(
       fc.property(minute, (length) => {
         const until = (minutes: number) => asked('00:00', clock(minutes), { package: 'elite' }).estimate
-        const reason = formatEstimateLines(until(length).lines, englishQuote).find(
+        const reason = formatEstimateLines(until(length).lines, quoteTextEn).find(
           ({ code }) => code === 'service-time',
         )!.reason
         const offered = /end (?:(\d+) hours? ?)?(?:(\d+) minutes? )?later/.exec(reason)
@@ -127,19 +129,19 @@ test.each([
   [1, 'About 1 mile from us', 'A cerca de una milla de nosotros'],
   [17, 'About 17 miles from us', 'A unas 17 millas de nosotros'],
 ])('%i miles are told as somebody would say them', (miles, english, spanish) => {
-  expect([englishQuote, spanishQuote].map(({ ticket }) => ticket.miles(miles, true).split(',')[0])).toEqual([
+  expect([quoteTextEn, quoteTextEs].map(({ ticket }) => ticket.miles(miles, true).split(',')[0])).toEqual([
     english,
     spanish,
   ])
 })
 
 test('with a ZIP, miles are not said to lead to the middle of town', () => {
-  for (const { ticket } of [englishQuote, spanishQuote])
+  for (const { ticket } of [quoteTextEn, quoteTextEs])
     expect(ticket.miles(40, true)).not.toMatch(/middle of town|centro de la ciudad/)
 })
 
 test('without a ZIP, miles are measured to the middle of town', () => {
-  expect([englishQuote, spanishQuote].map(({ ticket }) => ticket.miles(40, false))).toEqual([
+  expect([quoteTextEn, quoteTextEs].map(({ ticket }) => ticket.miles(40, false))).toEqual([
     'About 40 miles from us, in a straight line, to the middle of town. ',
     'A unas 40 millas de nosotros, en línea recta, hasta el centro de la ciudad. ',
   ])

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { computeEventSpan, validateEventLength, type EventTimes } from '../../business/event-times.ts'
 import { formatTimelineRows } from './estimate-words.ts'
 import { quoteText } from './quote-words-in.ts'
 import { computeEventTimeline } from './timeline.ts'
 
-const { rules } = sampleCatalogue
+const { rules } = sampleCatalog
 const zone = 'America/New_York'
 const evening = { date: '2027-05-15', start: '17:00', end: '23:00' }
 const moments = ({ guests, ...times }: EventTimes & { guests: number | null }, longSetUp = false) =>

@@ -1,4 +1,4 @@
-import { stateCodes, states } from './zip-in.ts'
+import { stateCodePattern, stateNamePattern } from './zip-in.ts'
 
 /** A city or neighborhood of Florida, and what it is told apart by where another has its name. */
 export type FloridaPlace = { name: string; zip: string; of: string }
@@ -366,7 +366,7 @@ export const floridaPlaces: readonly FloridaPlace[] = [...placesByName.values()]
 
 const before = /^(?:(?:downtown|historic|near|by|close to|around|in|at|(?:el )?centro de|cerca de|en) )+/
 const inFlorida = / ?\b(?:florida|fla|fl)\b(?: usa?)?$/
-const otherStates = `${states}|${stateCodes}`.split('|').filter((state) => !/^fl/i.test(state))
+const otherStates = `${stateNamePattern}|${stateCodePattern}`.split('|').filter((state) => !/^fl/i.test(state))
 const elsewhere = new RegExp(`(?:^| )(?:${otherStates.join('|').toLowerCase()})$`)
 /** Parts of one location are no farther from each other. */
 const apart = 30

@@ -5,7 +5,7 @@ import {
   isKnownZip,
   computeMilesBetweenZips,
   computeMilesFromBase,
-  whereTyped,
+  resolveTypedLocation,
 } from './places.server.ts'
 
 test('the distance between two ZIP areas is the same both ways and zero at home', () => {
@@ -69,11 +69,11 @@ describe('where an event is, as people type it', () => {
     ['a barn near 32259', '32259'],
     // A ZIP of post office boxes: the map has none.
     ['Fernandina Beach, FL 32035', '32034'],
-  ])('%j: %s', (location, zip) => expect(whereTyped(location)).toEqual({ zip, doubt: null }))
+  ])('%j: %s', (location, zip) => expect(resolveTypedLocation(location)).toEqual({ zip, doubt: null }))
 
   test.each(['', 'Rome', 'Jacksonville, NC', 'Savannah, Georgia', 'Springfield, IL', 'not sure yet'])(
     '%j: nobody can tell',
-    (location) => expect(whereTyped(location)).toEqual({ zip: null, doubt: null }),
+    (location) => expect(resolveTypedLocation(location)).toEqual({ zip: null, doubt: null }),
   )
 
   test.each([
@@ -84,7 +84,7 @@ describe('where an event is, as people type it', () => {
     ['Orlando / Tampa', ['Central Florida', 'Tampa Bay']],
     ['Riverside, Miami', ['Jacksonville', 'South Florida']],
   ])('%j may be several, and none is guessed', (location, of) => {
-    const { zip, doubt } = whereTyped(location)
+    const { zip, doubt } = resolveTypedLocation(location)
     expect([zip, doubt?.kind === 'which' ? doubt.places.map((place) => place.of) : []]).toEqual([null, of])
   })
 
@@ -94,18 +94,18 @@ describe('where an event is, as people type it', () => {
     ['Key West', '32202', { kind: 'zip', zip: '32202', city: 'Key West', miles: 400 }],
     ['Jacksonville', '99999', { kind: 'zip', zip: '99999', city: 'Jacksonville', miles: null }],
   ])('%j with ZIP %j contradict each other, and neither is taken', (location, zip, doubt) => {
-    expect(whereTyped(location, zip)).toEqual({ zip: null, doubt })
+    expect(resolveTypedLocation(location, zip)).toEqual({ zip: null, doubt })
   })
 
   test('a ZIP says which of two places is meant', () => {
-    expect(whereTyped('Springfield', '32206')).toEqual({ zip: '32206', doubt: null })
-    expect(whereTyped('Springfield, FL 32401')).toEqual({ zip: '32401', doubt: null })
+    expect(resolveTypedLocation('Springfield', '32206')).toEqual({ zip: '32206', doubt: null })
+    expect(resolveTypedLocation('Springfield, FL 32401')).toEqual({ zip: '32401', doubt: null })
   })
 
   test('every place of the table is on the map, in Florida, and within its own reach', () => {
     for (const { name, zip } of floridaPlaces) {
       expect([name, isKnownZip(zip), zip]).toEqual([name, true, expect.stringMatching(/^3[2-4]/)])
-      expect([name, whereTyped(name, zip)]).toEqual([name, { zip, doubt: null }])
+      expect([name, resolveTypedLocation(name, zip)]).toEqual([name, { zip, doubt: null }])
     }
   })
 })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { computeDistanceMiles, type GeoPoint } from './distance.ts'
-import { whereIs, type ResolvedLocation } from './where.ts'
+import { resolveLocation, type ResolvedLocation } from './where.ts'
 
 let centers: Record<string, GeoPoint> | null = null
 
@@ -10,13 +10,13 @@ export function isKnownZip(zip: string): boolean {
 }
 
 /** Where an event is, by its location as typed and a ZIP typed apart from it; see `whereIs`. */
-export function whereTyped(location: string, zip = ''): ResolvedLocation {
-  return whereIs({ location, zip }, computeMilesBetweenZips)
+export function resolveTypedLocation(location: string, zip = ''): ResolvedLocation {
+  return resolveLocation({ location, zip }, computeMilesBetweenZips)
 }
 
 /** The ZIP of a location, in it or of the city it names; null where nobody can tell. */
 export function findLocationZip(location: string): string | null {
-  return whereTyped(location).zip
+  return resolveTypedLocation(location).zip
 }
 
 /** Miles from our base to a ZIP, or null where there is none or nobody knows it. */

@@ -17,7 +17,7 @@ const cityMiles = 25
  * Where an event is: at its ZIP, typed apart or in the location, or in the city or neighborhood named there. Where the two
  * contradict each other, or a name is that of several places, neither is taken.
  */
-export function whereIs(
+export function resolveLocation(
   { location, zip: apart }: { location: string; zip: string },
   milesBetween: (from: string, to: string) => number | null,
 ): ResolvedLocation {

@@ -1,19 +1,22 @@
 /** The states' names as one types them before a ZIP. */
-export const states =
+export const stateNamePattern =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|' +
   'Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|' +
   'Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|' +
   'Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|' +
   'West Virginia|Wisconsin|Wyoming|Fla|FL'
 /** Their codes. */
-export const stateCodes =
+export const stateCodePattern =
   'AL|AK|AZ|AR|CA|CO|CT|DC|DE|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|' +
   'PA|PR|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY'
 
 const zip = String.raw`(?<![\d-])(\d{5})(?:-\d{4})?(?![\d-])`
 const zipNext = String.raw`[.,]?\s+${zip}`
 /** Codes count in capitals only: "in", "or" and "me" are words. */
-const afterState = [new RegExp(`\\b(?:${stateCodes})${zipNext}`, 'g'), new RegExp(`\\b(?:${states})${zipNext}`, 'gi')]
+const afterState = [
+  new RegExp(`\\b(?:${stateCodePattern})${zipNext}`, 'g'),
+  new RegExp(`\\b(?:${stateNamePattern})${zipNext}`, 'gi'),
+]
 const atEnd = new RegExp(String.raw`${zip}\W*(?:\b(?:USA?|U\.S\.A?\.?|United States)\W*)?$`, 'i')
 
 /**

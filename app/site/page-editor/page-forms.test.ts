@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { asKept, pageForms, parsePageName, pageNames } from './page-forms.ts'
+import { normalizePageInput, pageTextForms, parsePageName, editablePageNames } from './page-forms.ts'
 import { validatePageText } from './word-fields.ts'
 
-test.each(pageNames)(
+test.each(editablePageNames)(
   '%s: the sample words go through the form and come back unchanged, with nothing to mend',
   (name) => {
-    const { typedFrom, wordsFrom, fields } = pageForms[name]
+    const { typedFrom, wordsFrom, fields } = pageTextForms[name]
     const typed = typedFrom(sampleSettings[name] as never)
     expect(wordsFrom(typed)).toEqual(sampleSettings[name])
     expect(validatePageText(fields(typed), typed)).toEqual([])
@@ -19,15 +19,15 @@ test.each(pageNames)(
 )
 
 test('an empty form asks for everything but what is optional', () => {
-  const missing = (name: keyof typeof pageForms) =>
-    validatePageText(pageForms[name].fields({}), {}).map(({ field }) => field)
+  const missing = (name: keyof typeof pageTextForms) =>
+    validatePageText(pageTextForms[name].fields({}), {}).map(({ field }) => field)
   expect(missing('home')).toEqual(['eyebrow', 'tagline', 'subTagline', 'aboutHeading', 'about-1'])
   expect(missing('story')).toEqual(['historyHeading', 'history', 'ceoHeading', 'ceoName', 'biography'])
   expect(missing('privacy')).toEqual(['lead'])
 })
 
 test('an empty paragraph of About Us leaves no gap', () => {
-  const words = pageForms.home.wordsFrom({ 'about-1': 'one', 'about-2': ' ', 'about-4': 'four' })
+  const words = pageTextForms.home.wordsFrom({ 'about-1': 'one', 'about-2': ' ', 'about-4': 'four' })
   expect(words.about).toEqual(['one', 'four'])
 })
 
@@ -35,10 +35,13 @@ test('other names are no pages', () => {
   expect(['home', 'identity', 'constructor', ''].map(parsePageName)).toEqual(['home', null, null, null])
 })
 
-test.each(pageNames)('%s: line breaks as a browser sends them, and blanks around, are no other words', (name) => {
-  const typed = pageForms[name].typedFrom(sampleSettings[name] as never)
-  const sent = Object.fromEntries(
-    Object.entries(typed).map(([field, text]) => [field, ` ${text.replaceAll('\n', '\r\n')} `]),
-  )
-  expect(asKept(name, sent)).toEqual(typed)
-})
+test.each(editablePageNames)(
+  '%s: line breaks as a browser sends them, and blanks around, are no other words',
+  (name) => {
+    const typed = pageTextForms[name].typedFrom(sampleSettings[name] as never)
+    const sent = Object.fromEntries(
+      Object.entries(typed).map(([field, text]) => [field, ` ${text.replaceAll('\n', '\r\n')} `]),
+    )
+    expect(normalizePageInput(name, sent)).toEqual(typed)
+  },
+)

@@ -1,14 +1,14 @@
 import { getOpenItemPath } from '../../ui/opened.ts'
 import type { StoredSettings } from '../../business/business.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
 import { getFieldLabels } from '../../ui/form-field.ts'
 import { privacyForm } from './privacy-form.ts'
-import { asText, parseParagraphs, type PageTextForm, type Typed } from './word-fields.ts'
+import { joinParagraphs, parseParagraphs, type PageTextForm, type Typed } from './word-fields.ts'
 
 /** The pages whose words the owner writes, by the name of their setting. */
-export const pageNames = ['home', 'story', 'privacy'] as const
-export type EditablePageName = (typeof pageNames)[number]
+export const editablePageNames = ['home', 'story', 'privacy'] as const
+export type EditablePageName = (typeof editablePageNames)[number]
 
 const aboutNames = ['about-1', 'about-2', 'about-3', 'about-4']
 const blankLine = 'A blank line begins a new paragraph.'
@@ -44,7 +44,7 @@ const homeForm: PageTextForm<StoredSettings['home']> = {
   }),
   wordsFrom: (typed) => ({
     ...linesOf(typed, ['eyebrow', 'tagline', 'subTagline', 'aboutHeading', 'aboutCaption']),
-    about: aboutNames.map((name) => typedLine(typed[name])).filter(Boolean),
+    about: aboutNames.map((name) => normalizeLine(typed[name])).filter(Boolean),
   }),
 }
 
@@ -66,7 +66,11 @@ const storyForm: PageTextForm<StoredSettings['story']> = {
       hint: `In the first person. ${blankLine}`,
     },
   ],
-  typedFrom: (words) => ({ ...words, history: asText(words.history), biography: asText(words.biography) }),
+  typedFrom: (words) => ({
+    ...words,
+    history: joinParagraphs(words.history),
+    biography: joinParagraphs(words.biography),
+  }),
   wordsFrom: (typed) => ({
     ...linesOf(typed, ['historyHeading', 'ceoHeading', 'ceoName']),
     history: parseParagraphs(typed.history),
@@ -74,7 +78,7 @@ const storyForm: PageTextForm<StoredSettings['story']> = {
   }),
 }
 
-export const pageForms: { [Name in EditablePageName]: PageTextForm<StoredSettings[Name]> } = {
+export const pageTextForms: { [Name in EditablePageName]: PageTextForm<StoredSettings[Name]> } = {
   home: homeForm,
   story: storyForm,
   privacy: privacyForm,
@@ -82,11 +86,11 @@ export const pageForms: { [Name in EditablePageName]: PageTextForm<StoredSetting
 
 /** A page by the name in an address; null where none is called so. */
 export function parsePageName(name: string): EditablePageName | null {
-  return pageNames.find((known) => known === name) ?? null
+  return editablePageNames.find((known) => known === name) ?? null
 }
 
 /** Typed words as they would be kept: a browser's line breaks and blanks are no difference. */
-export function asKept(name: EditablePageName, typed: Typed): Typed {
+export function normalizePageInput(name: EditablePageName, typed: Typed): Typed {
   switch (name) {
     case 'home':
       return homeForm.typedFrom(homeForm.wordsFrom(typed))
@@ -99,12 +103,16 @@ export function asKept(name: EditablePageName, typed: Typed): Typed {
 
 /** The fields in which a page's words are otherwise than those stored. */
 export function listPageTextDifferences(name: EditablePageName, stored: Typed, typed: Typed): FieldDifference[] {
-  const { fields } = pageForms[name]
-  return listFieldDifferences(getFieldLabels([...fields(typed), ...fields(stored)]), stored, asKept(name, typed))
+  const { fields } = pageTextForms[name]
+  return listFieldDifferences(
+    getFieldLabels([...fields(typed), ...fields(stored)]),
+    stored,
+    normalizePageInput(name, typed),
+  )
 }
 
 function linesOf<Name extends string>(typed: Typed, names: Name[]): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, typedLine(typed[name])])) as Record<Name, string>
+  return Object.fromEntries(names.map((name) => [name, normalizeLine(typed[name])])) as Record<Name, string>
 }
 
 /** The address of the form a page's words are changed with. */

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/page-preview.route'
-import { pageForms, parsePageName } from './page-forms.ts'
+import { pageTextForms, parsePageName } from './page-forms.ts'
 import { PagePreview } from './page-preview.tsx'
 import { getPageTextInput } from './page-words.server.ts'
 import { validatePageText } from './word-fields.ts'
@@ -16,7 +16,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const name = parsePageName(params.page) ?? notThere()
   const [stored, pages] = await Promise.all([getPageTextInput(db, name), readPublicPages(db, config.siteUrl, now())])
   return { name, pages, ...stored, errors: [] }
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params }: Route.ActionArgs) {
   const name = parsePageName(params.page) ?? notThere()
   const { intent: _, seen = '', ...typed } = await parseFormInput(request)
-  return { typed, seen, errors: validatePageText(pageForms[name].fields(typed), typed) }
+  return { typed, seen, errors: validatePageText(pageTextForms[name].fields(typed), typed) }
 }
 
 export default function PagePreviewRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { PrivacyPage } from '../pages/privacy.tsx'
 import type { PageItem } from '../page-parts/page-part.ts'
 import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { getPageEditorPath, pageForms, type EditablePageName } from './page-forms.ts'
+import { getPageEditorPath, pageTextForms, type EditablePageName } from './page-forms.ts'
 import { PreviewBar, PreviewFrame } from './preview-frame.tsx'
 import type { Typed } from './word-fields.ts'
 
@@ -23,7 +23,7 @@ type Props = { name: EditablePageName; typed: Typed; seen: string; errors: Field
 
 /** A page as visitors would see it with these words: the very same faces, and a bar that says it is not so yet. */
 export function PagePreview({ name, typed, seen, errors, pages }: Props) {
-  const { title, path } = pageForms[name]
+  const { title, path } = pageTextForms[name]
   const mend = errors.map(({ message }) => message)
   const bar = (
     <PreviewBar action={getPageEditorPath(name)} typed={{ ...typed, seen }} mend={mend} save="save" edit="edit" />
@@ -51,14 +51,14 @@ function Shown({
     case 'home':
       return (
         <HomePage
-          words={pageForms.home.wordsFrom(typed)}
+          words={pageTextForms.home.wordsFrom(typed)}
           {...{ catalogue, pictures, parts, host }}
           asksDate={hosted.quoteUrl === null}
         />
       )
     case 'story':
-      return <OurStoryPage words={pageForms.story.wordsFrom(typed)} portrait={pictures.ceo} />
+      return <OurStoryPage words={pageTextForms.story.wordsFrom(typed)} portrait={pictures.ceo} />
     case 'privacy':
-      return <PrivacyPage identity={identity} words={pageForms.privacy.wordsFrom(typed)} hosted={hosted} />
+      return <PrivacyPage identity={identity} words={pageTextForms.privacy.wordsFrom(typed)} hosted={hosted} />
   }
 }

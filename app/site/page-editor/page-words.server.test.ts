@@ -3,17 +3,17 @@ import { databases, createTestApp } from '../../../tests/house.ts'
 import { getSetting } from '../../business/business.server.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
-import { pageNames } from './page-forms.ts'
+import { editablePageNames } from './page-forms.ts'
 import { createPageTextEditForm, listPageStates, getPageTextInput } from './page-words.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words saved are the owner’s, at the time they were saved, and the revision rises', async () => {
     await using house = await createTestApp(database)
     expect((await listPageStates(house.db)).map(({ name, isSample }) => [name, isSample])).toEqual(
-      pageNames.map((name) => [name, true]),
+      editablePageNames.map((name) => [name, true]),
     )
     const before = await getRevision(house.db, 'content')
-    for (const name of pageNames) {
+    for (const name of editablePageNames) {
       const { typed, seen } = await getPageTextInput(house.db, name)
       expect(await saveEditForm(house.db, createPageTextEditForm(name), name, { ...typed, seen }, 1_234)).toMatchObject(
         {
@@ -22,7 +22,7 @@ describe.each(databases)('%s', (database) => {
       )
     }
     expect(await listPageStates(house.db)).toEqual(
-      pageNames.map((name) => ({ name, isSample: false, changedAt: 1_234 })),
+      editablePageNames.map((name) => ({ name, isSample: false, changedAt: 1_234 })),
     )
     expect(await getRevision(house.db, 'content')).toBeGreaterThanOrEqual(before + 3)
   })

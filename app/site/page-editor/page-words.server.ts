@@ -5,8 +5,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import {
   getPageEditorPath,
-  pageForms,
-  pageNames,
+  pageTextForms,
+  editablePageNames,
   listPageTextDifferences,
   type EditablePageName,
 } from './page-forms.ts'
@@ -47,9 +47,9 @@ export async function listPageStates(
   const rows = await db
     .selectFrom('setting')
     .select(['name', 'is_sample', 'changed_at'])
-    .where('name', 'in', [...pageNames])
+    .where('name', 'in', [...editablePageNames])
     .execute()
-  return pageNames.map((name) => {
+  return editablePageNames.map((name) => {
     const row = rows.find((row) => row.name === name)
     return { name, isSample: row?.is_sample === 1, changedAt: row?.changed_at ?? 0 }
   })
@@ -57,5 +57,5 @@ export async function listPageStates(
 
 /** A page's form for whoever holds its words, but not which page's they are. */
 function formOf(name: EditablePageName): PageTextForm<StoredSettings[EditablePageName]> {
-  return pageForms[name] as PageTextForm<StoredSettings[EditablePageName]>
+  return pageTextForms[name] as PageTextForm<StoredSettings[EditablePageName]>
 }

@@ -5,9 +5,9 @@ import {
   handleEditForm,
   handleEditFormInput,
   getEditFormState,
-  unchanged,
+  toEditFormActionData,
 } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/pages.route'
 import { createPageTextEditForm, listPageStates } from './page-words.server.ts'
 import { formatDateTime } from '../../business/dates.ts'
@@ -21,13 +21,19 @@ import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { getPagePlaceholderValues } from '../page-parts/blanks.ts'
 import { PageItemAdminList } from '../page-parts/page-part-board.tsx'
-import { createPageItemEditForm, movePagePart } from '../page-parts/page-part-edits.server.ts'
-import { partForms } from '../page-parts/page-part-form.ts'
+import { createPageItemEditForm, movePageItem } from '../page-parts/page-part-edits.server.ts'
+import { pageItemForms } from '../page-parts/page-part-form.ts'
 import { PageItemEditPage } from '../page-parts/page-part-slip.tsx'
-import { parsePageItemKind, partKinds, getPageItemsPath, partsOf, type PageItemKind } from '../page-parts/page-part.ts'
+import {
+  parsePageItemKind,
+  pageItemKinds,
+  getPageItemsPath,
+  filterPageItems,
+  type PageItemKind,
+} from '../page-parts/page-part.ts'
 import { listPageItems } from '../page-parts/page-parts.server.ts'
-import { getPageEditorPath, pageForms, parsePageName, type EditablePageName } from './page-forms.ts'
-import { sectionStep } from './section-steps.ts'
+import { getPageEditorPath, pageTextForms, parsePageName, type EditablePageName } from './page-forms.ts'
+import { applySectionEdit } from './section-steps.ts'
 import { PageTextEditPage } from './words-form.tsx'
 
 /** What an address opens: a page's words, a list of what stands on pages, or one of such a list. */
@@ -43,14 +49,18 @@ function openedOf(request: Request) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const opened = openedOf(request)
   const [states, { timeZone }, parts] = await Promise.all([
     listPageStates(db),
     getSetting(db, 'identity'),
     listPageItems(db),
   ])
-  const list = { states, timeZone, counts: partKinds.map((kind) => ({ kind, count: partsOf(parts, kind).length })) }
+  const list = {
+    states,
+    timeZone,
+    counts: pageItemKinds.map((kind) => ({ kind, count: filterPageItems(parts, kind).length })),
+  }
   const none = { list, page: null, part: null, kind: null, parts: [] }
   if (!opened) return data(none)
   if (opened.as === 'page') {
@@ -58,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ ...none, page: { name: opened.page, state } })
   }
   const { kind } = opened
-  const board = { ...none, kind, parts: partsOf(parts, kind) }
+  const board = { ...none, kind, parts: filterPageItems(parts, kind) }
   if (opened.as === 'list') return data(board)
   const pictures = await picturesFor(db, kind)
   const { data: state, init } = await getEditFormState(db, request, createPageItemEditForm(kind, pictures), opened.id)
@@ -70,13 +80,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Saves what is open, or does what a button of its form asks for; of a list on pages, moves one up or down. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const opened = openedOf(request)
   if (!opened) throw redirect('/backbar/pages', 303)
   if (opened.as === 'page') {
     const { intent = 'save', ...input } = await parseFormOrEarlierVersion(db, request)
-    const step = sectionStep(input, intent)
-    if (step || intent !== 'save') return data({ ...unchanged(step?.typed ?? input), note: step?.note ?? null })
+    const step = applySectionEdit(input, intent)
+    if (step || intent !== 'save')
+      return data({ ...toEditFormActionData(step?.typed ?? input), note: step?.note ?? null })
     const done = { saved: () => getPageEditorPath(opened.page) }
     const answer = await handleEditFormInput(db, input, createPageTextEditForm(opened.page), opened.page, {
       now: now(),
@@ -101,7 +112,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { ...answer, data: answer.data && { ...answer.data, note: null } }
   }
   const { id = '', way } = await parseFormInput(request)
-  if (way === 'up' || way === 'down') await movePagePart(db, kind, id, way === 'up' ? -1 : 1)
+  if (way === 'up' || way === 'down') await movePageItem(db, kind, id, way === 'up' ? -1 : 1)
   throw redirect(`${list}&said=saved#part-${encodeURIComponent(id)}`, 303)
 }
 
@@ -164,10 +175,10 @@ function PagesList({ states, timeZone, counts }: Props) {
           {states.map(({ name, isSample, changedAt }) => (
             <li key={name}>
               <div>
-                <a href={getPageEditorPath(name)}>{pageForms[name].title}</a>{' '}
+                <a href={getPageEditorPath(name)}>{pageTextForms[name].title}</a>{' '}
                 {isSample && <span className="tag">sample</span>}
                 <p className="small">
-                  {pageForms[name].about}. {!isSample && `Changed ${formatDateTime(changedAt, timeZone)}.`}
+                  {pageTextForms[name].about}. {!isSample && `Changed ${formatDateTime(changedAt, timeZone)}.`}
                 </p>
               </div>
             </li>
@@ -187,9 +198,9 @@ function PagesList({ states, timeZone, counts }: Props) {
           {counts.map(({ kind, count }) => (
             <li key={kind}>
               <div>
-                <a href={getPageItemsPath(kind)}>{partForms[kind].title}</a>
+                <a href={getPageItemsPath(kind)}>{pageItemForms[kind].title}</a>
                 <p className="small">
-                  {partForms[kind].about}. {count > 0 ? `${count} listed.` : 'None yet.'}
+                  {pageItemForms[kind].about}. {count > 0 ? `${count} listed.` : 'None yet.'}
                 </p>
               </div>
             </li>

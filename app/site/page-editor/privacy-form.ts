@@ -1,6 +1,6 @@
 import type { PageText } from '../../business/business.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { asText, parseParagraphs, type PageTextForm, type Typed, type PageTextField } from './word-fields.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
+import { joinParagraphs, parseParagraphs, type PageTextForm, type Typed, type PageTextField } from './word-fields.ts'
 
 /** A section as it stands in the form. */
 export type PageSectionInput = { heading: string; text: string }
@@ -18,23 +18,23 @@ export const privacyForm: PageTextForm<PageText> = {
       rows: 3,
       hint: 'Stands under the heading; also what search engines quote.',
     },
-    ...parseSections(typed).flatMap((_, i) => sectionFields(i)),
+    ...parseSections(typed).flatMap((_, i) => buildSectionFields(i)),
   ],
   typedFrom: ({ lead, sections }) => ({
     lead,
-    ...asTyped(sections.map(({ heading, paragraphs }) => ({ heading, text: asText(paragraphs) }))),
+    ...toSectionInput(sections.map(({ heading, paragraphs }) => ({ heading, text: joinParagraphs(paragraphs) }))),
   }),
   wordsFrom: (typed) => ({
-    lead: typedLine(typed.lead),
+    lead: normalizeLine(typed.lead),
     sections: parseSections(typed).map(({ heading, text }) => ({
-      heading: typedLine(heading),
+      heading: normalizeLine(heading),
       paragraphs: parseParagraphs(text),
     })),
   }),
 }
 
 /** The two fields of a section; `i` counts from 0. */
-export function sectionFields(i: number): [PageTextField, PageTextField] {
+export function buildSectionFields(i: number): [PageTextField, PageTextField] {
   return [
     { name: `section-${i}-heading`, label: `Section ${i + 1}, heading`, as: 'line', most: 80 },
     {
@@ -58,7 +58,7 @@ export function parseSections(typed: Typed): PageSectionInput[] {
 }
 
 /** Sections as the form's fields. */
-export function asTyped(sections: PageSectionInput[]): Typed {
+export function toSectionInput(sections: PageSectionInput[]): Typed {
   return Object.fromEntries(
     sections.flatMap(({ heading, text }, i) => [
       [`section-${i}-heading`, heading],

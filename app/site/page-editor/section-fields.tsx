@@ -1,8 +1,8 @@
 import { getPageEditorPath } from './page-forms.ts'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { FormFieldInput } from '../../ui/one-field.tsx'
-import { sectionFields, parseSections } from './privacy-form.ts'
-import { mostSections } from './section-steps.ts'
+import { buildSectionFields, parseSections } from './privacy-form.ts'
+import { maxSections } from './section-steps.ts'
 import type { Typed } from './word-fields.ts'
 
 /** The sections of a page, each with buttons that change the form and save nothing yet. */
@@ -14,7 +14,7 @@ export function PageSectionFields({ typed, errors }: { typed: Typed; errors: Fie
       {sections.map((_, i) => (
         <fieldset key={i} id={`section-${i}`} className="section">
           <legend>Section {i + 1}</legend>
-          {sectionFields(i).map((field) => (
+          {buildSectionFields(i).map((field) => (
             <FormFieldInput
               key={field.name}
               field={field}
@@ -51,7 +51,7 @@ export function PageSectionFields({ typed, errors }: { typed: Typed; errors: Fie
           </button>
         </p>
       )}
-      {sections.length < mostSections && (
+      {sections.length < maxSections && (
         <p>
           <StepButton intent="add" to={sections.length} label="Add a section">
             Add a section

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { asTyped, parseSections } from './privacy-form.ts'
-import { mostSections, sectionStep } from './section-steps.ts'
+import { toSectionInput, parseSections } from './privacy-form.ts'
+import { maxSections, applySectionEdit } from './section-steps.ts'
 
 const typed = {
   lead: 'In short',
-  ...asTyped([
+  ...toSectionInput([
     { heading: 'A', text: 'a' },
     { heading: 'B', text: 'b' },
     { heading: 'C', text: 'c' },
   ]),
 }
 const headings = (intent: string, input: Record<string, string> = typed) =>
-  parseSections(sectionStep(input, intent)!.typed)
+  parseSections(applySectionEdit(input, intent)!.typed)
     .map(({ heading, text }) => heading + text)
     .join(' ')
 
@@ -30,20 +30,20 @@ test.each([
 })
 
 test('everything else typed stays', () => {
-  expect(sectionStep(typed, 'remove-0')?.typed.lead).toBe('In short')
+  expect(applySectionEdit(typed, 'remove-0')?.typed.lead).toBe('In short')
 })
 
 test.each([0, 1, 2])('section %i removed is put back where it was, words and all, once', (i) => {
-  const removed = sectionStep(typed, `remove-${i}`)!.typed
+  const removed = applySectionEdit(typed, `remove-${i}`)!.typed
   expect(headings('put-back', removed)).toBe('Aa Bb Cc')
-  expect(headings('put-back', sectionStep(removed, 'put-back')!.typed)).toBe('Aa Bb Cc')
+  expect(headings('put-back', applySectionEdit(removed, 'put-back')!.typed)).toBe('Aa Bb Cc')
 })
 
 test('there is an end to adding', () => {
-  const many = asTyped(Array.from({ length: mostSections }, (_, i) => ({ heading: String(i), text: '' })))
-  expect(parseSections(sectionStep(many, 'add')!.typed)).toHaveLength(mostSections)
+  const many = toSectionInput(Array.from({ length: maxSections }, (_, i) => ({ heading: String(i), text: '' })))
+  expect(parseSections(applySectionEdit(many, 'add')!.typed)).toHaveLength(maxSections)
 })
 
 test.each(['save', 'edit', 'up-', 'up-x', ''])('%j is no step', (intent) => {
-  expect(sectionStep(typed, intent)).toBeNull()
+  expect(applySectionEdit(typed, intent)).toBeNull()
 })

@@ -1,8 +1,8 @@
-import { asTyped, parseSections, type PageSectionInput } from './privacy-form.ts'
+import { toSectionInput, parseSections, type PageSectionInput } from './privacy-form.ts'
 import type { Typed } from './word-fields.ts'
 
 /** More sections than anybody reads. */
-export const mostSections = 20
+export const maxSections = 20
 
 /** What a button of the form did to its words, before anything is saved: the words, and a word about it. */
 export type SectionEditResult = { typed: Typed; note: string }
@@ -11,14 +11,14 @@ export type SectionEditResult = { typed: Typed; note: string }
  * Adds, moves or removes a section of what was typed: `add`, `up-2`, `down-0`, `remove-1`, and `put-back` for the one
  * removed last, which the form carries along. Null where the button asks for none of these.
  */
-export function sectionStep(typed: Typed, intent: string): SectionEditResult | null {
+export function applySectionEdit(typed: Typed, intent: string): SectionEditResult | null {
   const sections = parseSections(typed)
   const [, verb = intent, at = ''] = /^(up|down|remove)-(\d+)$/.exec(intent) ?? []
   const i = Number(at)
   switch (verb) {
     case 'add':
-      if (sections.length >= mostSections)
-        return { typed, note: `There are ${mostSections} sections already; nobody reads more.` }
+      if (sections.length >= maxSections)
+        return { typed, note: `There are ${maxSections} sections already; nobody reads more.` }
       return {
         typed: withSections(typed, [...sections, { heading: '', text: '' }]),
         note: `Section ${sections.length + 1} is new. Not saved yet.`,
@@ -51,7 +51,7 @@ export function sectionStep(typed: Typed, intent: string): SectionEditResult | n
 
 function withSections(typed: Typed, sections: PageSectionInput[]): Typed {
   const others = Object.entries(typed).filter(([name]) => !name.startsWith('section-'))
-  return { ...Object.fromEntries(others), ...asTyped(sections) }
+  return { ...Object.fromEntries(others), ...toSectionInput(sections) }
 }
 
 function swapped(sections: PageSectionInput[], i: number, j: number): PageSectionInput[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asText, validatePageText, parseParagraphs, type PageTextField } from './word-fields.ts'
+import { joinParagraphs, validatePageText, parseParagraphs, type PageTextField } from './word-fields.ts'
 
 test.each([
   [undefined, []],
@@ -10,7 +10,7 @@ test.each([
   ['<b>one</b>', ['<b>one</b>']],
 ])('%j is the paragraphs %j', (text, paragraphs) => {
   expect(parseParagraphs(text)).toEqual(paragraphs)
-  expect(parseParagraphs(asText(paragraphs))).toEqual(paragraphs)
+  expect(parseParagraphs(joinParagraphs(paragraphs))).toEqual(paragraphs)
 })
 
 const fields: PageTextField[] = [

@@ -1,4 +1,4 @@
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/typed-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormField, FormInput as Typed } from '../../ui/form-field.ts'
 
@@ -20,9 +20,9 @@ export type PageTextForm<Words> = {
 /** What to mend before the words can be kept, in the order of the fields. */
 export function validatePageText(fields: PageTextField[], typed: Typed): FieldError[] {
   return fields.flatMap(({ name, label, most, optional, as }) => {
-    const text = as === 'text' ? typedText(typed[name]) : typedLine(typed[name])
+    const text = as === 'text' ? normalizeText(typed[name]) : normalizeLine(typed[name])
     if (text === '') return optional ? [] : [{ field: name, message: `Write something under “${label}”` }]
-    const length = lengthOf(text)
+    const length = countCharacters(text)
     return length > most
       ? [{ field: name, message: `Shorten “${label}” to at most ${most} characters; it has ${length}` }]
       : []
@@ -31,13 +31,13 @@ export function validatePageText(fields: PageTextField[], typed: Typed): FieldEr
 
 /** A text as paragraphs: blank lines stand between them, single line breaks mean nothing. */
 export function parseParagraphs(text: string | undefined): string[] {
-  return typedText(text)
+  return normalizeText(text)
     .split(/\n{2,}/)
-    .map(typedLine)
+    .map(normalizeLine)
     .filter((paragraph) => paragraph !== '')
 }
 
 /** Paragraphs as the text one edits. */
-export function asText(paragraphs: string[]): string {
+export function joinParagraphs(paragraphs: string[]): string {
   return paragraphs.join('\n\n')
 }

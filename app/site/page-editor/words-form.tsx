@@ -2,7 +2,7 @@ import { EditFields, EditNotices, isEditRejected } from '../../business/forms/ed
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { getPageEditorPath, pageForms, type EditablePageName } from './page-forms.ts'
+import { getPageEditorPath, pageTextForms, type EditablePageName } from './page-forms.ts'
 import { PageSectionFields } from './section-fields.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** A page's words in a form: preview first if you like, then save. */
 export function PageTextEditPage({ name, state, note, isSample }: Props) {
   const { input, errors, earlier } = state
-  const { title, path, fields } = pageForms[name]
+  const { title, path, fields } = pageTextForms[name]
   const lines = fields(input).filter(({ name }) => !name.startsWith('section-'))
   return (
     <>

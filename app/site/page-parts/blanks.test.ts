@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { usualTerms } from '../../agreements/proposals/terms.ts'
+import { defaultTerms } from '../../agreements/proposals/terms.ts'
 import { createTranslator } from '../../business/own-words.ts'
-import { sampleSpanish } from '../../business/sample-spanish.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { formatDepositTerms, fillBlanks, pageBlanks, createPlaceholderTranslation } from './blanks.ts'
+import { sampleTranslations } from '../../business/sample-spanish.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
+import { formatDepositTerms, fillPagePlaceholders, pagePlaceholders, createPlaceholderTranslation } from './blanks.ts'
 import { sampleQuestions } from './sample-questions.ts'
 
-const facts = { catalogue: sampleCatalogue, terms: usualTerms }
+const facts = { catalogue: sampleCatalog, terms: defaultTerms }
 
 test.each([
   [
@@ -20,26 +20,26 @@ test.each([
   [{ cancellation: [] }, /25%/, /isn’t refunded/],
   [{ cancellation: [{ daysBefore: 30, percentBack: 0 }] }, /25%/, /isn’t refunded/],
 ])('what makes the date theirs, with %j', (terms, deposit, back) => {
-  const said = formatDepositTerms({ ...usualTerms, ...terms }, 'en')
+  const said = formatDepositTerms({ ...defaultTerms, ...terms }, 'en')
   expect(said.deposit).toMatch(deposit)
   expect(said.back).toMatch(back)
 })
 
 test('a blank nobody knows stays as typed', () => {
-  expect(fillBlanks('{ Guests } and {nothing}', { guests: '75' })).toBe('75 and {nothing}')
+  expect(fillPagePlaceholders('{ Guests } and {nothing}', { guests: '75' })).toBe('75 and {nothing}')
 })
 
 test('every blank of the sample answers is known, and each has its Spanish with the same blanks', () => {
   const blanksIn = (text: string) => [...text.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!).toSorted()
   for (const { question, answer } of sampleQuestions) {
-    for (const name of blanksIn(answer)) expect(Object.keys(pageBlanks)).toContain(name)
-    expect(sampleSpanish[question], question).toBeTruthy()
-    expect(blanksIn(sampleSpanish[answer] ?? ''), answer).toEqual(blanksIn(answer))
+    for (const name of blanksIn(answer)) expect(Object.keys(pagePlaceholders)).toContain(name)
+    expect(sampleTranslations[question], question).toBeTruthy()
+    expect(blanksIn(sampleTranslations[answer] ?? ''), answer).toEqual(blanksIn(answer))
   }
 })
 
 test('a text is filled in the language it is in', () => {
-  const spanish = createPlaceholderTranslation(createTranslator(sampleSpanish), facts, 'es')
+  const spanish = createPlaceholderTranslation(createTranslator(sampleTranslations), facts, 'es')
   expect(spanish.say('{deposit}')).toMatch(/^Con tu confirmación y el depósito/)
   expect(spanish.say('Ours: {miles}')).toBe('Ours: 40 miles')
   expect(spanish.stillEnglish()).toEqual(['Ours: 40 miles'])

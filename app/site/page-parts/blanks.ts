@@ -5,10 +5,10 @@ import { getAddOn, type Catalog } from '../../menu/catalogue/catalogue.ts'
 import { formatSetupHoursEs } from '../../menu/catalogue/hours-es.ts'
 import { formatSetupHours } from '../../menu/catalogue/hours.ts'
 import type { ProposalTerms } from '../../agreements/proposals/terms.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 
 /** Blanks the texts of a page may have, with what stands in each: the menu's rules and the terms as they are now. */
-export const pageBlanks = {
+export const pagePlaceholders = {
   hours: 'the hours of service in a starting price',
   'set-up': 'the hours of set-up before them',
   guests: 'how many guests one bartender is for',
@@ -18,12 +18,12 @@ export const pageBlanks = {
   deposit: 'a sentence: what makes the date theirs',
   'called off': 'a sentence: what comes back if they call it off',
 } as const
-export type PagePlaceholder = keyof typeof pageBlanks
+export type PagePlaceholder = keyof typeof pagePlaceholders
 
 type Facts = { catalogue: Pick<Catalog, 'rules' | 'addOns'>; terms: ProposalTerms }
 
 /** The terms a couple asks about first, in a sentence each. */
-export const termLines = inEach({
+export const depositTermsText = defineTranslations({
   en: {
     deposit: (percent: number, least: string | null) =>
       `Your yes and the deposit make the date yours: ${percent}% of the total${least === null ? '' : `, at least ${least}`}.`,
@@ -57,7 +57,7 @@ type CancelStep = { days: number; percent: number }
 /** What makes the date theirs, and what of it comes back; the second is empty where no deposit is asked. */
 export function formatDepositTerms(terms: ProposalTerms, language: Language): { deposit: string; back: string } {
   const { depositPercent, depositLeastCents, cancellation } = terms
-  const said = termLines(language)
+  const said = depositTermsText(language)
   if (depositPercent === 0 && depositLeastCents === 0) return { deposit: said.noDeposit, back: '' }
   const { dollars } = getFormatter(language)
   const least = depositLeastCents === 0 ? null : dollars(depositLeastCents)
@@ -90,12 +90,12 @@ export function getPagePlaceholderValues(
     'extra mile': dollarsAndCents(getAddOn(catalogue, 'travel').priceCents),
     'extra hour': dollars(getAddOn(catalogue, 'service-time').priceCents),
     deposit,
-    'called off': back || termLines(language).allBack,
+    'called off': back || depositTermsText(language).allBack,
   }
 }
 
 /** A text with its blanks filled in; one that nobody knows stays as typed. */
-export function fillBlanks(text: string, facts: Record<string, string>): string {
+export function fillPagePlaceholders(text: string, facts: Record<string, string>): string {
   return text.replace(/\{\s*([^{}]{1,40}?)\s*\}/g, (blank, name: string) => facts[name.toLowerCase()] ?? blank)
 }
 
@@ -109,8 +109,8 @@ export function createPlaceholderTranslation(
   return {
     say(text) {
       const said = say(text)
-      return fillBlanks(said, stillEnglish().includes(text) ? english : here)
+      return fillPagePlaceholders(said, stillEnglish().includes(text) ? english : here)
     },
-    stillEnglish: () => stillEnglish().map((text) => fillBlanks(text, english)),
+    stillEnglish: () => stillEnglish().map((text) => fillPagePlaceholders(text, english)),
   }
 }

@@ -1,6 +1,6 @@
 import { PhotoImage } from '../../photos/library/photo.tsx'
 import type { Photo } from '../../photos/library/picture.ts'
-import { OwnerText, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
+import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/spoken.tsx'
 import { pageItemText } from './page-part-words.ts'
 import type { PageItem } from './page-part.ts'
 
@@ -40,7 +40,7 @@ export function PastEventList({ evenings, photoOf }: Evenings) {
 
 /** What hosts said, each with who and where. */
 export function ReviewList({ quotations }: { quotations: PageItem[] }) {
-  const ownLanguage = useOwnLanguage()
+  const ownLanguage = useOwnerTextLanguage()
   return (
     <ul className="thirds">
       {quotations.map(({ id, input: { words = '', who, where } }) => (

@@ -1,7 +1,7 @@
 import type { PageItem } from './page-part.ts'
 
 /** Questions with their answers as schema.org knows them: only what the page shows, word for word. */
-export function faqPage(questions: PageItem[]) {
+export function buildFaqJsonLd(questions: PageItem[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

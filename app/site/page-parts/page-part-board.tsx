@@ -1,10 +1,10 @@
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { partForms } from './page-part-form.ts'
+import { pageItemForms } from './page-part-form.ts'
 import { getPageItemPath, getPageItemsPath, type PageItem, type PageItemKind } from './page-part.ts'
 
 /** All of one kind as the owner sees them, in the visitor's order. */
 export function PageItemAdminList({ kind, parts }: { kind: PageItemKind; parts: PageItem[] }) {
-  const { title, one, path, most } = partForms[kind]
+  const { title, one, path, most } = pageItemForms[kind]
   const lead =
     parts.length === 0
       ? 'Nothing here yet, and visitors see nothing of it: no heading, no link.'
@@ -45,7 +45,7 @@ function Entry({
   isFirst: boolean
   isLast: boolean
 }) {
-  const { name, fields } = partForms[kind]
+  const { name, fields } = pageItemForms[kind]
   const called = input[name]
   const text = Object.keys(fields).find((field) => fields[field]!.as === 'text')
   return (

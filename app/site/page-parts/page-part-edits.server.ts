@@ -1,14 +1,14 @@
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
-import { moved } from '../../menu/editor/order.ts'
-import { hangPicture } from '../../photos/library/media.server.ts'
+import { moveKey } from '../../menu/editor/order.ts'
+import { assignPhotoSlot } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { getPastEventPhotoSlot, getPageItemPath, partsOf, type PageItemKind } from './page-part.ts'
-import { createPageItemForm, partForms } from './page-part-form.ts'
+import { getPastEventPhotoSlot, getPageItemPath, filterPageItems, type PageItemKind } from './page-part.ts'
+import { createPageItemForm, pageItemForms } from './page-part-form.ts'
 import { findPageItem, listPageItems } from './page-parts.server.ts'
 
 /** What whoever changes what is listed on pages takes. */
@@ -19,7 +19,7 @@ export function createPageItemEditForm(
   kind: PageItemKind,
   pictures: readonly { id: string; alt: string }[],
 ): EditForm<FormInput> {
-  const { most, name, fields } = partForms[kind]
+  const { most, name, fields } = pageItemForms[kind]
   return {
     form: createPageItemForm(kind, pictures),
     address: (id) => getPageItemPath(kind, id),
@@ -27,14 +27,14 @@ export function createPageItemEditForm(
     canAdd: true,
     read: async (db, id) => (await findPageItem(db, kind, id))?.input ?? null,
     async write(db, input, { key: id, stored }): Promise<void | FieldError[]> {
-      const { length } = partsOf(await listPageItems(db, [kind]), kind)
+      const { length } = filterPageItems(await listPageItems(db, [kind]), kind)
       if (!stored && length >= most)
         return [
           { field: Object.keys(fields)[0]!, message: `There are ${most} already: delete one before you add another` },
         ]
-      if (input.picture !== undefined && !(await hangPicture(db, getPastEventPhotoSlot(id), input.picture)))
+      if (input.picture !== undefined && !(await assignPhotoSlot(db, getPastEventPhotoSlot(id), input.picture)))
         return [{ field: 'picture', message: 'This photo was deleted. Choose another one' }]
-      await raiseRevision(db, 'content')
+      await incrementRevision(db, 'content')
       const text = JSON.stringify(input)
       if (stored) await db.updateTable('page_part').set({ words: text, is_sample: 0 }).where('id', '=', id).execute()
       else
@@ -55,12 +55,12 @@ export function createPageItemEditForm(
 }
 
 /** Moves one past its neighbor of the same kind; at the edge it stays. */
-export async function movePagePart(db: Db, kind: PageItemKind, id: string, step: -1 | 1): Promise<void> {
+export async function movePageItem(db: Db, kind: PageItemKind, id: string, step: -1 | 1): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await lockFor(db, partsLock)
-    await raiseRevision(db, 'content')
+    await acquireTransactionLocks(db, partsLock)
+    await incrementRevision(db, 'content')
     const keys = (await listPageItems(db, [kind])).map((part) => part.id)
-    for (const [position, key] of moved(keys, id, step).entries())
+    for (const [position, key] of moveKey(keys, id, step).entries())
       await db.updateTable('page_part').set({ position }).where('id', '=', key).execute()
   })
 }
@@ -68,17 +68,17 @@ export async function movePagePart(db: Db, kind: PageItemKind, id: string, step:
 /** Deletes one into the trash, with the place of its photo; answers its id in the trash, or null where there is none. */
 export async function deletePageItem(db: Db, kind: PageItemKind, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, partsLock)
+    await acquireTransactionLocks(db, partsLock)
     const part = await findPageItem(db, kind, id)
     if (!part) return null
-    await raiseRevision(db, 'content')
+    await incrementRevision(db, 'content')
     const page_part = await db.deleteFrom('page_part').where('id', '=', id).returningAll().execute()
     const picture_place = await db
       .deleteFrom('picture_place')
       .where('place', '=', getPastEventPhotoSlot(id))
       .returningAll()
       .execute()
-    return trash(db, 'page-part', part.input[partForms[kind].name] ?? '', { page_part, picture_place }, now)
+    return moveToTrash(db, 'page-part', part.input[pageItemForms[kind].name] ?? '', { page_part, picture_place }, now)
   })
 }
 

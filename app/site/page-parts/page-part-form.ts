@@ -1,16 +1,16 @@
 import {
-  choice,
-  count,
+  choiceField,
+  integerField,
   defineForm,
-  line,
-  optional,
-  text,
+  lineField,
+  optionalField,
+  multilineField,
   type FieldDefinition,
   type FormDefinition,
 } from '../../business/forms/form.ts'
 import type { TranslateFunction } from '../../business/own-words.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { pageBlanks } from './blanks.ts'
+import { pagePlaceholders } from './blanks.ts'
 import type { PageItem, PageItemKind } from './page-part.ts'
 
 /** How one kind is listed in the Backbar, and what its form asks. */
@@ -29,11 +29,11 @@ export type PageItemFormInfo = {
 }
 
 const plain = 'Plain words; a blank line begins a new paragraph.'
-const withBlanksHint = `${plain} These are filled in from your menu and terms: ${Object.keys(pageBlanks)
+const withBlanksHint = `${plain} These are filled in from your menu and terms: ${Object.keys(pagePlaceholders)
   .map((name) => `{${name}}`)
   .join(', ')}.`
 
-export const partForms: Record<PageItemKind, PageItemFormInfo> = {
+export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
   questions: {
     title: 'Questions and answers',
     one: 'a question',
@@ -42,8 +42,14 @@ export const partForms: Record<PageItemKind, PageItemFormInfo> = {
     most: 24,
     name: 'question',
     fields: {
-      question: line({ label: 'The question', hint: 'As people ask it.', most: 140, empty: 'Write the question' }),
-      answer: text({ label: 'The answer', hint: withBlanksHint, rows: 6, most: 600, empty: 'Write the answer' }),
+      question: lineField({ label: 'The question', hint: 'As people ask it.', most: 140, empty: 'Write the question' }),
+      answer: multilineField({
+        label: 'The answer',
+        hint: withBlanksHint,
+        rows: 6,
+        most: 600,
+        empty: 'Write the answer',
+      }),
     },
   },
   'fine-print': {
@@ -54,13 +60,13 @@ export const partForms: Record<PageItemKind, PageItemFormInfo> = {
     most: 12,
     name: 'heading',
     fields: {
-      heading: line({
+      heading: lineField({
         label: 'What it is about',
         hint: 'Such as “The deposit”.',
         most: 60,
         empty: 'Say what it is about',
       }),
-      words: text({
+      words: multilineField({
         label: 'In plain words',
         hint: `Your terms stay what counts: say here what they say. ${withBlanksHint}`,
         rows: 5,
@@ -77,14 +83,14 @@ export const partForms: Record<PageItemKind, PageItemFormInfo> = {
     most: 12,
     name: 'place',
     fields: {
-      place: line({
+      place: lineField({
         label: 'Where it was',
         hint: 'Such as “The old boathouse”, with its town.',
         most: 80,
         empty: 'Say where it was',
       }),
-      guests: asText(optional(count({ label: 'Guests', least: 1, most: 2_000 }))),
-      line: text({
+      guests: asText(optionalField(integerField({ label: 'Guests', least: 1, most: 2_000 }))),
+      line: multilineField({
         label: 'A line about it',
         hint: 'Name your hosts only where they said you may.',
         rows: 3,
@@ -102,15 +108,15 @@ export const partForms: Record<PageItemKind, PageItemFormInfo> = {
     most: 12,
     name: 'who',
     fields: {
-      words: text({
+      words: multilineField({
         label: 'Their words',
         hint: 'As they said them, with their leave. Without quotation marks.',
         rows: 4,
         most: 280,
         empty: 'Write what they said',
       }),
-      who: line({ label: 'Who said it', hint: 'As they want to be named.', most: 60, empty: 'Say who said it' }),
-      where: line({ label: 'Where', hint: 'Such as “Wedding”, with its town.', most: 80 }),
+      who: lineField({ label: 'Who said it', hint: 'As they want to be named.', most: 60, empty: 'Say who said it' }),
+      where: lineField({ label: 'Where', hint: 'Such as “Wedding”, with its town.', most: 80 }),
     },
   },
 }
@@ -120,12 +126,12 @@ export function createPageItemForm(
   kind: PageItemKind,
   pictures: readonly { id: string; alt: string }[],
 ): FormDefinition<FormInput> {
-  const { fields } = partForms[kind]
+  const { fields } = pageItemForms[kind]
   return defineForm<FormInput>(kind === 'evenings' ? { ...fields, picture: pictureAmong(pictures) } : fields)
 }
 
 function pictureAmong(pictures: readonly { id: string; alt: string }[]): FieldDefinition<string> {
-  return choice({
+  return choiceField({
     label: 'Photo',
     hint: 'From your photos; add one under Photos first.',
     choices: pictures.map(({ id, alt }) => ({ value: id, label: alt })),
@@ -140,18 +146,18 @@ function asText({ read, text = String, ...shown }: FieldDefinition<number | null
 }
 
 /** A part's texts in the language of a page; numbers and photos are the same in each. */
-export function partSaid({ kind, input }: PageItem, say: TranslateFunction): FormInput {
-  const { fields } = partForms[kind]
+export function translatePageItem({ kind, input }: PageItem, say: TranslateFunction): FormInput {
+  const { fields } = pageItemForms[kind]
   const isText = (name: string) => ['line', 'text'].includes(fields[name]?.as ?? '')
   return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, isText(name) ? say(text) : text]))
 }
 
 /** Parts with their texts in the language of a page. */
-export function partsSaid(parts: readonly PageItem[], say: TranslateFunction): PageItem[] {
-  return parts.map((part) => ({ ...part, input: partSaid(part, say) }))
+export function translatePageItems(parts: readonly PageItem[], say: TranslateFunction): PageItem[] {
+  return parts.map((part) => ({ ...part, input: translatePageItem(part, say) }))
 }
 
 /** A text in paragraphs: blank lines stand between them. */
-export function paragraphsOf(text: string | undefined): string[] {
+export function splitParagraphs(text: string | undefined): string[] {
   return (text ?? '').split(/\n{2,}/).filter((paragraph) => paragraph !== '')
 }

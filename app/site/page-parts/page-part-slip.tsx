@@ -5,9 +5,9 @@ import type { Photo } from '../../photos/library/picture.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import { PastEventList, ReviewList } from './evenings-shown.tsx'
-import { createPageItemForm, partForms } from './page-part-form.ts'
+import { createPageItemForm, pageItemForms } from './page-part-form.ts'
 import { getPageItemPath, getPageItemsPath, type PageItem, type PageItemKind } from './page-part.ts'
-import { fillBlanks } from './blanks.ts'
+import { fillPagePlaceholders } from './blanks.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { QuestionList } from './questions-shown.tsx'
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** One of what is listed on a page: its form, how it will look, and the way out. */
 export function PageItemEditPage({ kind, state, pictures, isSample, facts }: Props) {
-  const { title, one, name } = partForms[kind]
+  const { title, one, name } = pageItemForms[kind]
   const called = state.stored?.[name]
   const form = createPageItemForm(kind, pictures)
   const looked = parsePreviewValues(form, state)
@@ -64,7 +64,7 @@ export function PageItemEditPage({ kind, state, pictures, isSample, facts }: Pro
 }
 
 function filled(input: FormInput, facts: Record<string, string>): FormInput {
-  return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, fillBlanks(text, facts)]))
+  return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, fillPagePlaceholders(text, facts)]))
 }
 
 /** The photos to choose from, each as it looks. */

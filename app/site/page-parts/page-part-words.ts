@@ -1,8 +1,8 @@
 import { formatServiceArea } from '../../business/service-area.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What stands around what the owner lists on pages. */
-export const pageItemText = inEach({
+export const pageItemText = defineTranslations({
   en: {
     questions: 'Questions',
     finePrint: 'Fine print',

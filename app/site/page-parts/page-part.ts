@@ -3,15 +3,15 @@ import type { PhotoSlot } from '../../photos/library/picture.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /** What an owner lists on pages beside their words, in the order the Backbar names them. */
-export const partKinds = ['questions', 'fine-print', 'evenings', 'quotations'] as const
-export type PageItemKind = (typeof partKinds)[number]
+export const pageItemKinds = ['questions', 'fine-print', 'evenings', 'quotations'] as const
+export type PageItemKind = (typeof pageItemKinds)[number]
 
 /** One of them: its texts by the fields of its kind. */
 export type PageItem = { id: string; kind: PageItemKind; input: FormInput; isSample?: boolean }
 
 /** A kind by the name in an address; null where none is called so. */
 export function parsePageItemKind(name: string): PageItemKind | null {
-  return partKinds.find((kind) => kind === name) ?? null
+  return pageItemKinds.find((kind) => kind === name) ?? null
 }
 
 /** The address of a kind's list. */
@@ -30,7 +30,7 @@ export function getPastEventPhotoSlot(id: string): PhotoSlot {
 }
 
 /** The parts of one kind, in the owner's order. */
-export function partsOf(parts: PageItem[], kind: PageItemKind): PageItem[] {
+export function filterPageItems(parts: PageItem[], kind: PageItemKind): PageItem[] {
   return parts.filter((part) => part.kind === kind)
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { PageItemRow } from '../../plumbing/database/schema.ts'
-import { partKinds, type PageItem, type PageItemKind } from './page-part.ts'
+import { pageItemKinds, type PageItem, type PageItemKind } from './page-part.ts'
 
 /** What is listed of these kinds, in the owner's order. */
-export async function listPageItems(db: Db, kinds: readonly PageItemKind[] = partKinds): Promise<PageItem[]> {
+export async function listPageItems(db: Db, kinds: readonly PageItemKind[] = pageItemKinds): Promise<PageItem[]> {
   const rows = await db
     .selectFrom('page_part')
     .selectAll()
@@ -44,5 +44,5 @@ export async function createSamplePageItems(db: Db, kind: PageItemKind, parts: r
     is_sample: 1,
   }))
   await db.insertInto('page_part').values(rows).execute()
-  await raiseRevision(db, 'content')
+  await incrementRevision(db, 'content')
 }

@@ -1,10 +1,10 @@
-import { useOwnLanguage } from '../../ui/spoken.tsx'
-import { paragraphsOf } from './page-part-form.ts'
+import { useOwnerTextLanguage } from '../../ui/spoken.tsx'
+import { splitParagraphs } from './page-part-form.ts'
 import type { PageItem } from './page-part.ts'
 
 /** Questions with their answers, or points of the fine print: a heading and what there is to say. */
 export function QuestionList({ parts }: { parts: PageItem[] }) {
-  const ownLanguage = useOwnLanguage()
+  const ownLanguage = useOwnerTextLanguage()
   return (
     <dl className="rows">
       {parts.map(({ id, input }) => {
@@ -12,7 +12,7 @@ export function QuestionList({ parts }: { parts: PageItem[] }) {
         return (
           <div key={id}>
             <dt lang={ownLanguage(heading)}>{heading}</dt>
-            {paragraphsOf(text).map((paragraph, i) => (
+            {splitParagraphs(text).map((paragraph, i) => (
               <dd key={i} lang={ownLanguage(text)}>
                 {paragraph}
               </dd>

@@ -1,7 +1,7 @@
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What is checked, how and when. It claims no conformance: that would take people, and tools find less than half. */
-export const accessibilityPageText = inEach({
+export const accessibilityPageText = defineTranslations({
   en: {
     title: (name: string) => `Accessibility · ${name}`,
     eyebrow: 'For everybody',

@@ -1,6 +1,6 @@
 import { getPublicIdentity } from '../../business/business.server.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { DocumentHead } from '../../ui/head.tsx'
 import { PageHeader } from '../../ui/page-top.tsx'
 import type { Route } from './+types/accessibility.route'
@@ -12,7 +12,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   return { identity: await getPublicIdentity(db), siteUrl: config.siteUrl }
 }
 

@@ -1,11 +1,11 @@
 import { planDrinks } from '../../drinks/model/drinks.ts'
-import { defaultQuestion } from '../../drinks/model/drinks-question.ts'
+import { defaultDrinksInputs } from '../../drinks/model/drinks-question.ts'
 import { CountPictogram } from '../../ui/glyphs.tsx'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { homePageText } from './home-words.ts'
 
-const { beer, wine, spirits } = planDrinks(defaultQuestion)
+const { beer, wine, spirits } = planDrinks(defaultDrinksInputs)
 const bottled = (count: number) => ({ count, glyph: 'bottle', amount: { count, unit: 'bottle' } }) as const
 
 /** The calculator's own answer to its own example: the same for everybody, so it is worked out once. */
@@ -29,12 +29,12 @@ export function CalculatorTeaserSection() {
           <p className="eyebrow">{said.calculator}</p>
           <h2 id="calc">{said.howMuch}</h2>
           <p>{said.calculatorWords}</p>
-          <a className="btn ghost" href={pathIn(language, '/alcohol-calculator')}>
+          <a className="btn ghost" href={toLocalizedPath(language, '/alcohol-calculator')}>
             {said.openCalculator}
           </a>
         </div>
         <div>
-          <p className="for-example">{said.forExample(defaultQuestion.guests, defaultQuestion.hours)}</p>
+          <p className="for-example">{said.forExample(defaultDrinksInputs.guests, defaultDrinksInputs.hours)}</p>
           <ul className="teaser-items">
             {(['beer', 'wine', 'spirits'] as const).map((kind) => (
               <li key={kind}>

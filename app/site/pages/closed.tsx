@@ -1,6 +1,6 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { siteErrorPageText } from './fault-words.ts'
 
@@ -40,7 +40,7 @@ export function DatabaseUnavailablePage({ kept, phone }: DatabaseUnavailablePage
         </form>
       ) : (
         <p>
-          <a href={pathIn(language, '/')}>{said.home}</a>
+          <a href={toLocalizedPath(language, '/')}>{said.home}</a>
         </p>
       )}
     </main>

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
-import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { translatePhotos } from '../../photos/library/pictures-said.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { QuoteDateSection } from '../../ui/date-band.tsx'
 import { DocumentHead } from '../../ui/head.tsx'
@@ -15,8 +15,8 @@ import { getHomePage } from './home-page.server.ts'
 import { NotFoundPage } from './lost-page.tsx'
 import type { Route } from './+types/evenings.route'
 import { PastEventList, ReviewList } from '../page-parts/evenings-shown.tsx'
-import { getPastEventPhotoSlot, partsOf } from '../page-parts/page-part.ts'
-import { partsSaid } from '../page-parts/page-part-form.ts'
+import { getPastEventPhotoSlot, filterPageItems } from '../page-parts/page-part.ts'
+import { translatePageItems } from '../page-parts/page-part-form.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
 import { listPageItems } from '../page-parts/page-parts.server.ts'
 
@@ -25,7 +25,7 @@ export const handle: PageHandle = { finished: true }
 
 /** There is no such page while nothing is on it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const { siteUrl } = config
   const language = getPathLanguage(new URL(request.url).pathname)
   const [{ say, stillEnglish }, parts, identity, hosted, pictures] = await Promise.all([
@@ -36,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getPhotosBySlot(db),
   ])
   const said = {
-    parts: partsSaid(parts, say),
-    pictures: picturesSaid(pictures, say),
+    parts: translatePageItems(parts, say),
+    pictures: translatePhotos(pictures, say),
   }
   const page = { ...said, identity, siteUrl, asksDate: hosted.quoteUrl === null, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }
@@ -49,7 +49,7 @@ export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const said = pageItemText(language)
   if (lost) return <NotFoundPage page={lost} />
-  const [evenings, quotations] = [partsOf(parts, 'evenings'), partsOf(parts, 'quotations')]
+  const [evenings, quotations] = [filterPageItems(parts, 'evenings'), filterPageItems(parts, 'quotations')]
   const heading = evenings.length > 0 ? said.realEvenings : said.hostsSaid
   return (
     <UntranslatedTextProvider value={stillEnglish}>

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { calculatorText, calculatorScreenText } from '../../drinks/calculator/calculator-screen-words.ts'
 import { quoteDateSectionText } from '../../ui/date-band-words.ts'
 import { editConflictText } from '../../ui/edit-conflict-words.ts'
-import { spanishDates } from '../../business/date-words-es.ts'
-import { sampleSpanish } from '../../business/sample-spanish.ts'
-import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { spanishDateFormatter } from '../../business/date-words-es.ts'
+import { sampleTranslations } from '../../business/sample-spanish.ts'
+import { translateCatalog } from '../../menu/catalogue/catalogue-said.ts'
 import { formatDollars } from '../../business/money.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
 import { formatEstimateLines } from '../../quotes/pricing/estimate-words.ts'
 import { computeQuote } from '../../quotes/pricing/quote.ts'
-import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { quoteTextEs } from '../../quotes/pricing/quote-words-es.ts'
 import { quoteRequestText } from '../../leads/lead/request-words.ts'
 import { confirmationEmailText } from '../../leads/lead/receipt-words.ts'
 import { quoteRequestPageText, quoteFormText } from '../../leads/quote-form/ask-words.ts'
-import { fieldMessages } from '../../leads/quote-form/field-messages.ts'
+import { fieldErrorText } from '../../leads/quote-form/field-messages.ts'
 import { thankYouPageText } from '../thank-you/thanks-words.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
 import { accessibilityPageText } from './accessibility-words.ts'
@@ -43,7 +43,7 @@ const all = {
   serviceWords: servicesText,
   formWords: quoteFormText,
   askWords: quoteRequestPageText,
-  fieldMessages,
+  fieldMessages: fieldErrorText,
   requestWords: quoteRequestText,
   receiptWords: confirmationEmailText,
   thanksWords: thankYouPageText,
@@ -69,19 +69,22 @@ describe.each(Object.entries(all))('%s', (_, words) => {
 test('every word of the sample menu has its Spanish', () => {
   const missing: string[] = []
   const say = (english: string) => {
-    if (!sampleSpanish[english]) missing.push(english)
-    return sampleSpanish[english] ?? english
+    if (!sampleTranslations[english]) missing.push(english)
+    return sampleTranslations[english] ?? english
   }
-  catalogueSaid({ ...sampleCatalogue, version: 1 }, say)
+  translateCatalog({ ...sampleCatalog, version: 1 }, say)
   expect(missing).toEqual([])
 })
 
 test('a price says why in Spanish: times by the clock, counts in one and many, lines for one and for several', () => {
-  const catalogue = catalogueSaid({ ...sampleCatalogue, version: 1 }, (english) => sampleSpanish[english] ?? english)
+  const catalogue = translateCatalog(
+    { ...sampleCatalog, version: 1 },
+    (english) => sampleTranslations[english] ?? english,
+  )
   const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: 2, mixers: 1 }
   const times = { date: '2027-05-15', start: '17:00', end: '23:30' }
   const { estimate } = computeQuote({ guests: 160, times, miles: 41, choices }, catalogue, 'America/New_York')
-  expect(formatEstimateLines(estimate.lines, spanishQuote).map(({ label, reason }) => [label, reason])).toEqual([
+  expect(formatEstimateLines(estimate.lines, quoteTextEs).map(({ label, reason }) => [label, reason])).toEqual([
     ['Experiencia Luxe Cocktail', '4 horas de servicio de bartender, 1–2 horas de montaje'],
     ['Bartenders adicionales', '160 invitados: un bartender por cada 75 o fracción'],
     [
@@ -92,8 +95,8 @@ test('a price says why in Spanish: times by the clock, counts in one and many, l
     ['Cóctel especial adicional', '4 en total, 3 de ellos en tu experiencia'],
     ['Millas de viaje adicionales', '41 millas, 40 incluidas'],
   ])
-  expect(spanishDates.longDay('2027-05-15')).toBe('sábado 15 de mayo de 2027')
-  expect(spanishDates.clock('17:00')).toMatch(/^5:00\sp\.\s?m\.$/)
+  expect(spanishDateFormatter.longDay('2027-05-15')).toBe('sábado 15 de mayo de 2027')
+  expect(spanishDateFormatter.clock('17:00')).toMatch(/^5:00\sp\.\s?m\.$/)
   // Money is said as in English there; one formatter is enough as long as that is so.
   const inSpanish = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' })
   for (const cents of [75, 115_050, 123_456_789]) expect(inSpanish.format(cents / 100)).toBe(formatDollars(cents))

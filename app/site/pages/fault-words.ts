@@ -1,7 +1,7 @@
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What the pages say that stand where another could not. */
-export const siteErrorPageText = inEach({
+export const siteErrorPageText = defineTranslations({
   en: {
     home: 'Back to the front door',
     ours: {

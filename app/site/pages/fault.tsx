@@ -1,4 +1,4 @@
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { siteErrorPageText } from './fault-words.ts'
 
@@ -13,7 +13,7 @@ export function ErrorPage({ status }: { status: number }) {
       <h1>{heading}</h1>
       <p>{words}</p>
       <p>
-        <a href={pathIn(language, '/')}>{home}</a>
+        <a href={toLocalizedPath(language, '/')}>{home}</a>
       </p>
     </main>
   )

@@ -1,11 +1,11 @@
 import { type ProposalTerms } from '../../agreements/proposals/terms.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
 import { formatDepositTerms } from '../page-parts/blanks.ts'
 
 /** A line of the fine print on Services; `lang` where its words are of another language than the page. */
 export type FinePrintItem = { id: string; heading: string; words: string; lang?: 'en' }
 
-export const finePrintText = inEach({
+export const finePrintText = defineTranslations({
   en: {
     heading: 'What people ask us',
     allQuestions: 'All questions',

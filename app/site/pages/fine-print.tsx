@@ -1,4 +1,4 @@
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { finePrintText, type FinePrintItem } from './fine-lines.ts'
 
@@ -19,7 +19,7 @@ export function FinePrintSection({ lines, hasQuestions }: { lines: FinePrintItem
       </dl>
       {hasQuestions && (
         <p className="more">
-          <a href={pathIn(language, '/questions')}>{said.allQuestions}</a>
+          <a href={toLocalizedPath(language, '/questions')}>{said.allQuestions}</a>
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import type { PageItemsLink } from '../page-parts/page-part.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
@@ -27,16 +27,16 @@ export function SiteFooter({ identity, year, more = [] }: Props) {
             <h2>{words.company}</h2>
             <ul>
               <li>
-                <a href={pathIn(language, '/')}>{words.home}</a>
+                <a href={toLocalizedPath(language, '/')}>{words.home}</a>
               </li>
               <li>
-                <a href={pathIn(language, '/services')}>{words.services}</a>
+                <a href={toLocalizedPath(language, '/services')}>{words.services}</a>
               </li>
               <li>
-                <a href={pathIn(language, '/alcohol-calculator')}>{words.calculator}</a>
+                <a href={toLocalizedPath(language, '/alcohol-calculator')}>{words.calculator}</a>
               </li>
               <li>
-                <a href={pathIn(language, '/quote')}>{words.freeQuote}</a>
+                <a href={toLocalizedPath(language, '/quote')}>{words.freeQuote}</a>
               </li>
             </ul>
           </section>
@@ -87,14 +87,14 @@ export function SiteFooter({ identity, year, more = [] }: Props) {
           <span>
             © {year} {identity.legalName}
           </span>
-          <a href={pathIn(language, '/partners')}>{words.partners}</a>
+          <a href={toLocalizedPath(language, '/partners')}>{words.partners}</a>
           {more.map(({ to, label }) => (
-            <a key={to} href={pathIn(language, to)}>
+            <a key={to} href={toLocalizedPath(language, to)}>
               {pageItemText(language)[label]}
             </a>
           ))}
-          <a href={pathIn(language, '/privacy')}>{words.privacy}</a>
-          <a href={pathIn(language, '/accessibility')}>{words.accessibility}</a>
+          <a href={toLocalizedPath(language, '/privacy')}>{words.privacy}</a>
+          <a href={toLocalizedPath(language, '/accessibility')}>{words.accessibility}</a>
         </p>
       </div>
     </footer>

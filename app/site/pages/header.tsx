@@ -3,7 +3,7 @@ import type { PublicIdentity } from '../../business/business.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
 import { LogoImage } from '../../ui/emblem.tsx'
-import { englishPath, isTranslatedPath, getOtherLanguage, ownNames, pathIn } from '../../ui/language.ts'
+import { toEnglishPath, isTranslatedPath, getOtherLanguage, languageNames, toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { siteLayoutText } from './shell-words.ts'
 
@@ -23,11 +23,11 @@ export function SiteHeader({ identity, ...place }: { identity: PublicIdentity } 
   return (
     <header className="top">
       <div className="wrap">
-        <BrandName name={identity.name} href={pathIn(language, '/')} />
+        <BrandName name={identity.name} href={toLocalizedPath(language, '/')} />
         <nav className="wide-menu" aria-label={words.main}>
           <Links {...place} />
         </nav>
-        <a className="btn" href={pathIn(language, '/quote')}>
+        <a className="btn" href={toLocalizedPath(language, '/quote')}>
           {words.quote}
         </a>
         <button className="menu-button" type="button" popoverTarget="menu">
@@ -42,7 +42,7 @@ export function SiteHeader({ identity, ...place }: { identity: PublicIdentity } 
           </button>
         </p>
         <Links {...place} />
-        <a className="btn" href={pathIn(language, '/quote')}>
+        <a className="btn" href={toLocalizedPath(language, '/quote')}>
           {words.quote}
         </a>
         <p>
@@ -59,21 +59,21 @@ export function SiteHeader({ identity, ...place }: { identity: PublicIdentity } 
 function Links({ path, search }: Place) {
   const language = useLanguage()
   const words = siteLayoutText(language)
-  const english = englishPath(path)
+  const english = toEnglishPath(path)
   const other = getOtherLanguage(language)
   return (
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <a href={pathIn(language, to)} aria-current={to === english ? 'page' : undefined}>
+          <a href={toLocalizedPath(language, to)} aria-current={to === english ? 'page' : undefined}>
             {words[label]}
           </a>
         </li>
       ))}
       {isTranslatedPath(english) && (
         <li>
-          <a href={pathIn(other, english) + search} lang={other} hrefLang={other}>
-            {ownNames[other]}
+          <a href={toLocalizedPath(other, english) + search} lang={other} hrefLang={other}>
+            {languageNames[other]}
           </a>
         </li>
       )}

@@ -2,7 +2,7 @@ import type { HomeText } from '../../business/business.ts'
 import { PhotoImage } from '../../photos/library/photo.tsx'
 import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
 import { LogoImage } from '../../ui/emblem.tsx'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
 import { homePageText } from './home-words.ts'
 
@@ -46,10 +46,10 @@ export function HeroSection({ words, pictures, lost }: Props) {
           </p>
         )}
         <p className="acts">
-          <a className="btn" href={pathIn(language, '/quote')}>
+          <a className="btn" href={toLocalizedPath(language, '/quote')}>
             {said.getQuote}
           </a>
-          <a className="btn ghost" href={`${pathIn(language, '/services')}#event-experiences`}>
+          <a className="btn ghost" href={`${toLocalizedPath(language, '/services')}#event-experiences`}>
             {said.seeServices}
           </a>
         </p>

@@ -1,13 +1,13 @@
 import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { saidThroughout, type Translator } from '../../business/own-words.ts'
-import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
-import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { translateDeep, type Translator } from '../../business/own-words.ts'
+import { translateCatalog } from '../../menu/catalogue/catalogue-said.ts'
+import { translatePhotos } from '../../photos/library/pictures-said.ts'
 import type { Language } from '../../ui/language.ts'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { partsSaid } from '../page-parts/page-part-form.ts'
+import { translatePageItems } from '../page-parts/page-part-form.ts'
 import { listPageItems } from '../page-parts/page-parts.server.ts'
 import { findWidestVariant, type Photo } from '../../photos/library/picture.ts'
 
@@ -25,11 +25,11 @@ export async function getHomePage(db: Db, siteUrl: string, language: Language, t
   ])
   const asksDate = hosted.quoteUrl === null
   const said = {
-    words: saidThroughout(words, say),
+    words: translateDeep(words, say),
     host: say(story.ceoName),
-    catalogue: catalogueSaid(catalogue, say),
-    pictures: picturesSaid(pictures, say),
-    parts: partsSaid(parts, say),
+    catalogue: translateCatalog(catalogue, say),
+    pictures: translatePhotos(pictures, say),
+    parts: translatePageItems(parts, say),
   }
   const photo = previewOf(said.pictures.hero, siteUrl)
   return { identity, ...said, asksDate, siteUrl, photo, stillEnglish: stillEnglish() }

@@ -1,16 +1,16 @@
 import { formatServiceArea } from '../../business/service-area.ts'
-import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
-import { listEn } from '../../drinks/shopping-list/list-words.ts'
+import { spanishShoppingListFormatter } from '../../drinks/shopping-list/list-words-es.ts'
+import { englishShoppingListFormatter } from '../../drinks/shopping-list/list-words.ts'
 import { formatCountEs } from '../../business/date-words-es.ts'
 import { formatSetupHours } from '../../menu/catalogue/hours.ts'
 import { formatSetupHoursEs } from '../../menu/catalogue/hours-es.ts'
 import type { PricingRules } from '../../menu/catalogue/catalogue.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 type Fact = [figure: string, words: string]
 
 /** What Home says besides the owner's own words. */
-export const homePageText = inEach({
+export const homePageText = defineTranslations({
   en: {
     title: (name: string, area: string) => `${name}: mobile bar in ${area}`,
     description: (tagline: string, area: string) =>
@@ -44,7 +44,7 @@ export const homePageText = inEach({
     openCalculator: 'Open the calculator',
     forExample: (guests: number, hours: number) => `For ${guests} guests and ${hours} hours, for example:`,
     kinds: { beer: 'Beer', wine: 'Wine', spirits: 'Spirits' },
-    amount: listEn.amount,
+    amount: englishShoppingListFormatter.amount,
   },
   es: {
     title: (name, area) => `${name}: barra móvil en ${formatServiceArea(area, 'es')}`,
@@ -79,6 +79,6 @@ export const homePageText = inEach({
     openCalculator: 'Abrir la calculadora',
     forExample: (guests, hours) => `Por ejemplo, para ${guests} invitados y ${hours} horas:`,
     kinds: { beer: 'Cerveza', wine: 'Vino', spirits: 'Licores' },
-    amount: listEs.amount,
+    amount: spanishShoppingListFormatter.amount,
   },
 })

@@ -1,4 +1,4 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/home.route'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { DocumentHead } from '../../ui/head.tsx'
@@ -15,7 +15,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   return getHomePage(db, config.siteUrl, getPathLanguage(new URL(request.url).pathname))
 }
 

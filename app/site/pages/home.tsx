@@ -5,11 +5,11 @@ import { PhotoImage } from '../../photos/library/photo.tsx'
 import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
 import { QuoteDateSection } from '../../ui/date-band.tsx'
 import { PastEventList, ReviewList } from '../page-parts/evenings-shown.tsx'
-import { getPastEventPhotoSlot, partsOf, type PageItem } from '../page-parts/page-part.ts'
+import { getPastEventPhotoSlot, filterPageItems, type PageItem } from '../page-parts/page-part.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
 import { CalculatorTeaserSection } from './calculator-teaser.tsx'
 import { HeroSection } from './hero.tsx'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
 import { homePageText } from './home-words.ts'
 
@@ -31,7 +31,7 @@ export function HomePage({ words, catalogue, pictures, parts, host, asksDate, lo
   const language = useLanguage()
   const said = homePageText(language)
   const listed = pageItemText(language)
-  const [evenings, quotations] = [partsOf(parts, 'evenings'), partsOf(parts, 'quotations')]
+  const [evenings, quotations] = [filterPageItems(parts, 'evenings'), filterPageItems(parts, 'quotations')]
   return (
     <>
       <HeroSection words={words} pictures={pictures} lost={lost} />
@@ -64,7 +64,7 @@ export function HomePage({ words, catalogue, pictures, parts, host, asksDate, lo
             <PastEventList evenings={evenings.slice(0, 3)} photoOf={({ id }) => pictures[getPastEventPhotoSlot(id)]} />
             {evenings.length > 3 && (
               <p className="more">
-                <a href={pathIn(language, '/evenings')}>{listed.allEvenings}</a>
+                <a href={toLocalizedPath(language, '/evenings')}>{listed.allEvenings}</a>
               </p>
             )}
           </div>
@@ -76,7 +76,7 @@ export function HomePage({ words, catalogue, pictures, parts, host, asksDate, lo
           <ReviewList quotations={quotations.slice(0, 3)} />
           {quotations.length > 3 && (
             <p className="more">
-              <a href={pathIn(language, '/evenings#quotations')}>{listed.allQuotations}</a>
+              <a href={toLocalizedPath(language, '/evenings#quotations')}>{listed.allQuotations}</a>
             </p>
           )}
         </section>
@@ -121,8 +121,8 @@ function About({ words, picture, host, face }: AboutProps) {
                 <OwnerText>{host}</OwnerText>
               </b>
             )}{' '}
-            <a href={pathIn(language, '/ourstory')}>{said.readStory}</a>{' '}
-            <a href={pathIn(language, '/partners')}>{said.meetPartners}</a>
+            <a href={toLocalizedPath(language, '/ourstory')}>{said.readStory}</a>{' '}
+            <a href={toLocalizedPath(language, '/partners')}>{said.meetPartners}</a>
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { getSetting } from '../../business/business.server.ts'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/llms.route'
 import { listPageItemsLinks } from '../page-parts/page-part.ts'
 import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
@@ -11,7 +11,7 @@ export const handle: PageHandle = { finished: true }
 
 /** The site for machines that read: see https://llmstxt.org. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const [identity, words, catalogue, kinds] = await Promise.all([
     getSetting(db, 'identity'),
     getSetting(db, 'home'),

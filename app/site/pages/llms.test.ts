@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { formatDollars } from '../../business/money.ts'
-import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
 import { formatLlmsTxt } from './llms.ts'
 
 const { identity, home: words } = sampleSettings
 const text = formatLlmsTxt({
   identity,
   words,
-  catalogue: { version: 1, ...sampleCatalogue },
+  catalogue: { version: 1, ...sampleCatalog },
   siteUrl: 'https://bar.example',
 })
 
@@ -24,7 +24,7 @@ test('begins as llmstxt.org asks: a title, a quotation, then sections with links
 })
 
 test('lists the price of every experience and add-on', () => {
-  const { experiences, addOns } = sampleCatalogue
+  const { experiences, addOns } = sampleCatalog
   for (const { name, priceCents } of experiences)
     expect(text).toContain(`- ${name}, from ${formatDollars(priceCents)}:`)
   for (const { label, priceCents } of addOns) expect(text).toContain(`- ${label}: from ${formatDollars(priceCents)}`)

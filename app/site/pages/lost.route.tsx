@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/lost.route'
 import { getHomePage } from './home-page.server.ts'
 import { NotFoundPage } from './lost-page.tsx'
 import { getPathLanguage } from '../../ui/language.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   return data(await getHomePage(db, config.siteUrl, getPathLanguage(new URL(request.url).pathname)), { status: 404 })
 }
 

@@ -1,5 +1,5 @@
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/manifest.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -7,7 +7,7 @@ export const handle: PageHandle = { finished: true }
 
 /** What the site is called and looks like on a phone's home screen; the icons are painted from the emblem at build. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name } = await getSetting(context.get(visitContext).services.db, 'identity')
+  const { name } = await getSetting(context.get(requestContext).services.db, 'identity')
   const manifest = {
     name,
     short_name: name,

@@ -1,11 +1,11 @@
 import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Route } from './+types/our-story.route'
 import { DocumentHead } from '../../ui/head.tsx'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { saidThroughout } from '../../business/own-words.ts'
-import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { translateDeep } from '../../business/own-words.ts'
+import { translatePhotos } from '../../photos/library/pictures-said.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
 import { ourStoryPageText } from './story-words.ts'
@@ -17,14 +17,14 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const [{ say, stillEnglish }, identity, words, pictures] = await Promise.all([
     getTranslator(db, getPathLanguage(new URL(request.url).pathname)),
     getPublicIdentity(db),
     getSetting(db, 'story'),
     getPhotosBySlot(db),
   ])
-  const said = { words: saidThroughout(words, say), portrait: picturesSaid(pictures, say).ceo }
+  const said = { words: translateDeep(words, say), portrait: translatePhotos(pictures, say).ceo }
   return { identity, ...said, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
 }
 

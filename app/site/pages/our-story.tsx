@@ -1,7 +1,7 @@
 import type { StoryText } from '../../business/business.ts'
 import { PhotoImage } from '../../photos/library/photo.tsx'
 import type { Photo } from '../../photos/library/picture.ts'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
 import { ourStoryPageText } from './story-words.ts'
 import { PageHeader } from '../../ui/page-top.tsx'
@@ -53,11 +53,11 @@ export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: 
       <section className="wrap onward">
         <p>
           {said.company}
-          <a href={pathIn(language, '/partners')}>{said.partners}</a>
+          <a href={toLocalizedPath(language, '/partners')}>{said.partners}</a>
           {said.see}
-          <a href={pathIn(language, '/services')}>{said.services}</a>
+          <a href={toLocalizedPath(language, '/services')}>{said.services}</a>
           {said.or}
-          <a href={pathIn(language, '/quote')}>{said.tell}</a>.
+          <a href={toLocalizedPath(language, '/quote')}>{said.tell}</a>.
         </p>
       </section>
     </>

@@ -1,7 +1,7 @@
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What Privacy says besides the owner's own words: each part a heading and its paragraphs. */
-export const privacyPageText = inEach({
+export const privacyPageText = defineTranslations({
   en: {
     title: (name: string) => `Privacy · ${name}`,
     eyebrow: 'In plain words',

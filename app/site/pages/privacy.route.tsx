@@ -1,8 +1,8 @@
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { saidThroughout } from '../../business/own-words.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { translateDeep } from '../../business/own-words.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/privacy.route'
 import { listWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 import { DocumentHead } from '../../ui/head.tsx'
@@ -16,7 +16,7 @@ import { PrivacyPage } from './privacy.tsx'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const [{ say, stillEnglish }, identity, words, hosted, webhooks] = await Promise.all([
     getTranslator(db, getPathLanguage(new URL(request.url).pathname)),
     getPublicIdentity(db),
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getSetting(db, 'hosted'),
     listWebhooks(db, config.secret),
   ])
-  const said = saidThroughout(words, say)
+  const said = translateDeep(words, say)
   const told = webhooks.filter(({ isOn }) => isOn)
   const tools = told.map(({ name, host }) => (host === null || host === name ? name : `${name} (${host})`))
   return { identity, words: said, hosted, tools, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }

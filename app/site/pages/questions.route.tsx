@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { getPublicIdentity } from '../../business/business.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { DocumentHead } from '../../ui/head.tsx'
-import { getPathLanguage, pathIn } from '../../ui/language.ts'
+import { getPathLanguage, toLocalizedPath } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageHeader } from '../../ui/page-top.tsx'
 import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
@@ -14,11 +14,11 @@ import { createPlaceholderTranslation } from '../page-parts/blanks.ts'
 import { getHomePage } from './home-page.server.ts'
 import { NotFoundPage } from './lost-page.tsx'
 import type { Route } from './+types/questions.route'
-import { partsOf } from '../page-parts/page-part.ts'
-import { partsSaid } from '../page-parts/page-part-form.ts'
+import { filterPageItems } from '../page-parts/page-part.ts'
+import { translatePageItems } from '../page-parts/page-part-form.ts'
 import { pageItemText } from '../page-parts/page-part-words.ts'
 import { listPageItems } from '../page-parts/page-parts.server.ts'
-import { faqPage } from '../page-parts/faq-page.ts'
+import { buildFaqJsonLd } from '../page-parts/faq-page.ts'
 import { QuestionList } from '../page-parts/questions-shown.tsx'
 
 /** The same for everybody until content changes. */
@@ -26,7 +26,7 @@ export const handle: PageHandle = { finished: true }
 
 /** There is no such page while nothing is on it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const language = getPathLanguage(new URL(request.url).pathname)
   const [translation, catalogue, terms, parts, identity] = await Promise.all([
     getTranslator(db, language),
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getPublicIdentity(db),
   ])
   const { say, stillEnglish } = createPlaceholderTranslation(translation, { catalogue, terms }, language)
-  const said = partsSaid(parts, say)
+  const said = translatePageItems(parts, say)
   const page = { parts: said, identity, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }
   return data({ ...page, lost: await getHomePage(db, config.siteUrl, language) }, { status: 404 })
@@ -47,7 +47,7 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const said = pageItemText(language)
   if (lost) return <NotFoundPage page={lost} />
-  const [questions, finePrint] = [partsOf(parts, 'questions'), partsOf(parts, 'fine-print')]
+  const [questions, finePrint] = [filterPageItems(parts, 'questions'), filterPageItems(parts, 'fine-print')]
   const heading = questions.length > 0 ? said.questionsAnswered : said.finePrintInPlain
   const [orElse, tell] = said.somethingElse
   return (
@@ -57,7 +57,7 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
         description={said.questionsAbout(identity.name, identity.area)}
         canonical={`${siteUrl}/questions`}
         preview={getShareImagePreview('questions', identity, siteUrl, language)}
-        things={questions.length > 0 ? [faqPage(questions)] : []}
+        things={questions.length > 0 ? [buildFaqJsonLd(questions)] : []}
       />
       <PageHeader eyebrow={said.beforeYouAsk} heading={heading} />
       <div className="wrap prose-page">
@@ -74,7 +74,7 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
       <section className="wrap onward">
         <p>
           {orElse}
-          <a href={pathIn(language, '/quote')}>{tell}</a>.
+          <a href={toLocalizedPath(language, '/quote')}>{tell}</a>.
         </p>
       </section>
     </UntranslatedTextProvider>

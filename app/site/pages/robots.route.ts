@@ -1,11 +1,11 @@
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/robots.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { finished: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(visitContext).services.config
+  const { siteUrl } = context.get(requestContext).services.config
   const lines = [
     'User-agent: *',
     'Disallow: /thankyou',

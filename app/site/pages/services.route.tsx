@@ -2,22 +2,22 @@ import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { findSetting, getPublicIdentity, getSetting } from '../../business/business.server.ts'
 import { getTranslator } from '../../business/own-words.server.ts'
 import { createLocalBusinessJsonLd } from '../../business/local-business.ts'
-import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { translateCatalog } from '../../menu/catalogue/catalogue-said.ts'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import { ServicesTabs } from '../../menu/catalogue/service-tabs.tsx'
-import { serviceThings } from '../../menu/catalogue/service-things.ts'
+import { buildServicesJsonLd } from '../../menu/catalogue/service-things.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import { PhotoImage } from '../../photos/library/photo.tsx'
-import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { translatePhotos } from '../../photos/library/pictures-said.ts'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
 import { QuoteDateSection } from '../../ui/date-band.tsx'
 import { DocumentHead } from '../../ui/head.tsx'
-import { getPathLanguage, pathIn } from '../../ui/language.ts'
+import { getPathLanguage, toLocalizedPath } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageHeader } from '../../ui/page-top.tsx'
 import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
 import type { Route } from './+types/services.route'
 import { listFinePrintItems } from './fine-lines.ts'
@@ -27,7 +27,7 @@ import { FinePrintSection } from './fine-print.tsx'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const language = getPathLanguage(new URL(request.url).pathname)
   const [{ say, stillEnglish }, identity, hosted, catalogue, pictures, terms, storedTerms, kinds] = await Promise.all([
     getTranslator(db, language),
@@ -41,8 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     identity,
-    catalogue: catalogueSaid(catalogue, say),
-    pictures: picturesSaid(pictures, say),
+    catalogue: translateCatalog(catalogue, say),
+    pictures: translatePhotos(pictures, say),
     finePrint: listFinePrintItems(terms, storedTerms?.clauses !== undefined, language),
     hasQuestions: kinds.includes('questions') || kinds.includes('fine-print'),
     asksDate: hosted.quoteUrl === null,
@@ -63,7 +63,7 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
         description={words.description(identity.area)}
         canonical={`${siteUrl}/services`}
         preview={getShareImagePreview('services', identity, siteUrl, language)}
-        things={[createLocalBusinessJsonLd(identity, siteUrl), ...serviceThings(catalogue, siteUrl)]}
+        things={[createLocalBusinessJsonLd(identity, siteUrl), ...buildServicesJsonLd(catalogue, siteUrl)]}
       />
       <PageHeader
         heading={words.heading}
@@ -71,7 +71,7 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
         picture={picture && <PhotoImage picture={picture} sizes="(max-width: 60rem) 62vw, 100vw" first />}
       >
         <p className="acts">
-          <a className="btn" href={pathIn(language, '/quote')}>
+          <a className="btn" href={toLocalizedPath(language, '/quote')}>
             {words.receive}
           </a>
         </p>

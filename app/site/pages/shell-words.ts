@@ -1,7 +1,7 @@
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What stands around every public page. */
-export const siteLayoutText = inEach({
+export const siteLayoutText = defineTranslations({
   en: {
     skip: 'Skip to the content',
     main: 'Main',

@@ -1,18 +1,18 @@
 import { getLocalYear } from '../../business/dates.ts'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { getPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/shell.route'
 import { listPageItemsLinks } from '../page-parts/page-part.ts'
 import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 import { siteLayoutText } from './shell-words.ts'
-import { queryAlong, type PageHandle } from '../../ui/page-handle.ts'
+import { filterLanguageQuery, type PageHandle } from '../../ui/page-handle.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const [identity, kinds] = await Promise.all([getPublicIdentity(services.db), listUsedPageItemKinds(services.db)])
   return { identity, more: listPageItemsLinks(kinds), year: getLocalYear(services.now(), identity.timeZone) }
 }
@@ -27,7 +27,7 @@ export default function SiteLayoutRoute({ loaderData: { identity, more, year } }
       <a className="skip" href="#main">
         {skip}
       </a>
-      <SiteHeader identity={identity} path={pathname} search={queryAlong(search, handles)} />
+      <SiteHeader identity={identity} path={pathname} search={filterLanguageQuery(search, handles)} />
       <main id="main">
         <Outlet />
       </main>

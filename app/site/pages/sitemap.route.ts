@@ -1,5 +1,5 @@
-import { isTranslatedPath, languages, pathIn } from '../../ui/language.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { isTranslatedPath, languages, toLocalizedPath } from '../../ui/language.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { listPageItemsLinks } from '../page-parts/page-part.ts'
 import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
 import type { Route } from './+types/sitemap.route'
@@ -19,7 +19,7 @@ const pages = [
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const { siteUrl } = config
   const more = listPageItemsLinks(await listUsedPageItemKinds(db)).map(({ to }) => to)
   const urls = [...pages, ...more].flatMap((path) => entriesFor(path, siteUrl)).join('')
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A page, once in each language it is read in; each of them names all. */
 function entriesFor(path: string, siteUrl: string): string[] {
   if (!isTranslatedPath(path)) return [`<url><loc>${siteUrl}${path}</loc></url>`]
-  const places = languages.map((language) => [language, siteUrl + pathIn(language, path)] as const)
+  const places = languages.map((language) => [language, siteUrl + toLocalizedPath(language, path)] as const)
   const alternates = places
     .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
     .join('')

@@ -1,8 +1,8 @@
 import { formatServiceArea } from '../../business/service-area.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What Our Story says besides the owner's own words; the last paragraph is words and links in turn. */
-export const ourStoryPageText = inEach({
+export const ourStoryPageText = defineTranslations({
   en: {
     title: (name: string) => `Our Story · ${name}`,
     description: (name: string, area: string) =>

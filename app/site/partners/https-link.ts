@@ -1,10 +1,10 @@
-import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { normalizeLine } from '../../plumbing/http/typed-text.ts'
 
 const longest = 300
 
 /** An https address as somebody typed it, with or without its beginning; empty where nothing was typed, null where it is none. */
 export function parseOptionalHttpsUrl(typed: string | undefined): string | null {
-  const text = typedLine(typed)
+  const text = normalizeLine(typed)
   if (text === '') return ''
   const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
   if (/\s/.test(whole) || !URL.canParse(whole)) return null

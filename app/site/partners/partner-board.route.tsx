@@ -1,42 +1,42 @@
 import { data, redirect } from 'react-router'
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import type { Route } from './+types/partner-board.route'
 import { PartnerAdminList } from './partner-board.tsx'
-import { deleteSamplePartners, keptPartner, movePartner } from './partner-edits.server.ts'
+import { deleteSamplePartners, partnerEditForm, movePartner } from './partner-edits.server.ts'
 import { PartnerEditPage } from './partner-slip.tsx'
-import { partnersAddress } from './partner.ts'
+import { partnersAdminPath } from './partner.ts'
 import { listPartners } from './partners.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const [partners, key] = [await listPartners(db), getOpenItemKey(request)]
   const kind = new URL(request.url).searchParams.get('kind') ?? ''
-  const opened = key === null ? null : await getEditFormState(db, request, keptPartner, key, { kind })
+  const opened = key === null ? null : await getEditFormState(db, request, partnerEditForm, key, { kind })
   return data({ partners, state: opened && opened.data }, opened?.init ?? {})
 }
 
 /** Saves or deletes the partner that is open; of the list, moves one up or down, or deletes the samples. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const key = getOpenItemKey(request)
   if (key !== null) {
     const done = {
-      saved: (id: string) => `${partnersAddress}#partner-${encodeURIComponent(id)}`,
-      deleted: partnersAddress,
+      saved: (id: string) => `${partnersAdminPath}#partner-${encodeURIComponent(id)}`,
+      deleted: partnersAdminPath,
     }
-    return handleEditForm(db, request, keptPartner, key, { now: now(), done })
+    return handleEditForm(db, request, partnerEditForm, key, { now: now(), done })
   }
   const { id = '', way, intent } = await parseFormInput(request)
   if (intent === 'delete') {
     const bin = await deleteSamplePartners(db, now())
-    throw redirect(`${partnersAddress}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
+    throw redirect(`${partnersAdminPath}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
   }
   if (way === 'up' || way === 'down') await movePartner(db, id, way)
-  throw redirect(`${partnersAddress}?said=saved#partner-${encodeURIComponent(id)}`, 303)
+  throw redirect(`${partnersAdminPath}?said=saved#partner-${encodeURIComponent(id)}`, 303)
 }
 
 export default function PartnerAdminRoute({ loaderData: { partners, state }, actionData }: Route.ComponentProps) {

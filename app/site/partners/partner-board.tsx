@@ -1,7 +1,7 @@
 import { DeleteConfirmForm } from '../../ui/delete-once.tsx'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { getPartnerAdminPath, partnersAddress, type Partner } from './partner.ts'
-import { partnersByKind } from './partner-order.ts'
+import { getPartnerAdminPath, partnersAdminPath, type Partner } from './partner.ts'
+import { groupPartnersByKind } from './partner-order.ts'
 
 /** All partners as the owner sees them: under the visitor's headings, in the visitor's order. */
 export function PartnerAdminList({ partners }: { partners: Partner[] }) {
@@ -15,7 +15,7 @@ export function PartnerAdminList({ partners }: { partners: Partner[] }) {
           See the page
         </a>
       </BackOfficeHeader>
-      {partnersByKind(partners).map(({ kind, partners }) => (
+      {groupPartnersByKind(partners).map(({ kind, partners }) => (
         <section key={kind} className="slip" aria-labelledby={`kind-${kind}`}>
           <h2 id={`kind-${kind}`}>{kind}</h2>
           {partners.length === 0 ? (
@@ -38,7 +38,7 @@ export function PartnerAdminList({ partners }: { partners: Partner[] }) {
         <DeleteConfirmForm
           what="the sample partners"
           words="Your own stay. You can undo it right afterwards."
-          action={partnersAddress}
+          action={partnersAdminPath}
         />
       )}
     </>
@@ -63,7 +63,7 @@ function Entry({
           {trade} · {ways}
         </p>
       </div>
-      <form method="post" action={partnersAddress} className="shift">
+      <form method="post" action={partnersAdminPath} className="shift">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="way" value="up" disabled={isFirst} aria-label={`Move ${name} up`}>
           ↑

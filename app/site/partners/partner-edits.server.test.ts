@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { undelete } from '../../plumbing/database/trash.server.ts'
+import { restoreFromTrash } from '../../plumbing/database/trash.server.ts'
 import { getRevision } from '../../plumbing/database/revision.server.ts'
 import { saveEditForm } from '../../business/forms/edit-form.server.ts'
 import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
-import { deletePartner, keptPartner, movePartner } from './partner-edits.server.ts'
+import { deletePartner, partnerEditForm, movePartner } from './partner-edits.server.ts'
 import type { Partner } from './partner.ts'
 import { findPartner, listPartners } from './partners.server.ts'
 
-const savePartner = (db: Db, id: string, typed: FormInput, now: number) => saveEditForm(db, keptPartner, id, typed, now)
+const savePartner = (db: Db, id: string, typed: FormInput, now: number) =>
+  saveEditForm(db, partnerEditForm, id, typed, now)
 const partnerMark = ({ id: _id, isSample: _isSample, ...said }: Partner) => computeFormVersionTag(said)
 
 const words = {
@@ -105,7 +106,7 @@ describe.each(databases)('%s', (database) => {
     const bin = await deletePartner(house.db, salt.id, house.now())
     expect(await findPartner(house.db, salt.id)).toBeNull()
     expect(await deletePartner(house.db, salt.id, house.now())).toBeNull()
-    expect(await undelete(house.db, bin!)).toEqual({ kind: 'partner', name: 'Salt Marsh Table' })
+    expect(await restoreFromTrash(house.db, bin!)).toEqual({ kind: 'partner', name: 'Salt Marsh Table' })
     expect(await listPartners(house.db)).toEqual(before)
   })
 

@@ -1,18 +1,18 @@
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { partnerForm } from './partner-form.ts'
 import { getPartnerAdminPath, type PartnerDetails } from './partner.ts'
-import { reordered, type MoveDirection } from './partner-order.ts'
-import { createPartner, columnsOf, findPartner, listPartners } from './partners.server.ts'
+import { reorderPartners, type MoveDirection } from './partner-order.ts'
+import { createPartner, toPartnerColumns, findPartner, listPartners } from './partners.server.ts'
 
 /** What whoever changes the list of partners takes. */
 const partnersLock = ['partners']
 
 /** A partner as kept. Whoever the owner saves is no sample from then on, unless that puts a sample back. */
-export const keptPartner: EditForm<PartnerDetails> = {
+export const partnerEditForm: EditForm<PartnerDetails> = {
   form: partnerForm,
   address: getPartnerAdminPath,
   locks: partnersLock,
@@ -22,13 +22,13 @@ export const keptPartner: EditForm<PartnerDetails> = {
     return stored && wordsOf(stored)
   },
   async write(db, partner, { key: id, stored }) {
-    await raiseRevision(db, 'content')
+    await incrementRevision(db, 'content')
     if (!stored) return createPartner(db, partner, await nextPosition(db), false, id)
     // Under another heading one stands last, like somebody who just came in.
     const place = stored.kind === partner.kind ? {} : { position: await nextPosition(db) }
     await db
       .updateTable('partner')
-      .set({ ...columnsOf(partner), ...place, is_sample: 0 })
+      .set({ ...toPartnerColumns(partner), ...place, is_sample: 0 })
       .where('id', '=', id)
       .execute()
   },
@@ -45,9 +45,9 @@ export const keptPartner: EditForm<PartnerDetails> = {
 /** Moves a partner past their neighbour of the same kind. */
 export async function movePartner(db: Db, id: string, way: MoveDirection): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await lockFor(db, partnersLock)
-    await raiseRevision(db, 'content')
-    for (const [position, partner] of reordered(await listPartners(db), id, way).entries()) {
+    await acquireTransactionLocks(db, partnersLock)
+    await incrementRevision(db, 'content')
+    for (const [position, partner] of reorderPartners(await listPartners(db), id, way).entries()) {
       await db
         .updateTable('partner')
         .set({ position })
@@ -61,20 +61,20 @@ export async function movePartner(db: Db, id: string, way: MoveDirection): Promi
 /** Deletes a partner into the trash; answers its id in the trash, or null where there is nobody to delete. */
 export async function deletePartner(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, partnersLock)
-    await raiseRevision(db, 'content')
+    await acquireTransactionLocks(db, partnersLock)
+    await incrementRevision(db, 'content')
     const row = await db.deleteFrom('partner').where('id', '=', id).returningAll().executeTakeFirst()
-    return row ? trash(db, 'partner', row.name, { partner: [row] }, now) : null
+    return row ? moveToTrash(db, 'partner', row.name, { partner: [row] }, now) : null
   })
 }
 
 /** Deletes all samples into the trash at once; answers its id in the trash, or null where there are none. */
 export async function deleteSamplePartners(db: Db, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
-    await lockFor(db, partnersLock)
-    await raiseRevision(db, 'content')
+    await acquireTransactionLocks(db, partnersLock)
+    await incrementRevision(db, 'content')
     const rows = await db.deleteFrom('partner').where('is_sample', '=', 1).returningAll().execute()
-    return rows.length > 0 ? trash(db, 'partner', 'The sample partners', { partner: rows }, now) : null
+    return rows.length > 0 ? moveToTrash(db, 'partner', 'The sample partners', { partner: rows }, now) : null
   })
 }
 

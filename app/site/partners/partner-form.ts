@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { choice, defineForm, line, type FieldDefinition } from '../../business/forms/form.ts'
+import { choiceField, defineForm, lineField, type FieldDefinition } from '../../business/forms/form.ts'
 import { parseOptionalHttpsUrl } from './https-link.ts'
 import { partnerKinds } from './partner.ts'
 
 /** A partner, with at least one link, so that a visitor can find them. */
 export const partnerForm = defineForm(
   {
-    kind: choice({
+    kind: choiceField({
       label: 'Where they stand',
       choices: partnerKinds.map((kind) => ({ value: kind, label: kind })),
       mend: 'Choose which heading they go under',
     }),
-    name: line({ label: 'Name', most: 80, empty: 'Enter the partner’s name' }),
-    trade: line({
+    name: lineField({ label: 'Name', most: 80, empty: 'Enter the partner’s name' }),
+    trade: lineField({
       label: 'What they do',
       hint: 'One line, such as “Records only, from first dance to last call”.',
       most: 120,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { partnerKinds } from './partner.ts'
-import { partnersByKind, reordered, type MoveDirection } from './partner-order.ts'
+import { groupPartnersByKind, reorderPartners, type MoveDirection } from './partner-order.ts'
 
 const some = [
   { id: 'salt', kind: 'Catering' },
@@ -21,7 +21,7 @@ test.each<[string, MoveDirection, string]>([
   ['nobody', 'up', 'salt golden vinyl juniper half'],
   ['nobody', 'down', 'salt golden vinyl juniper half'],
 ])('%s goes %s', (id, way, order) => {
-  expect(ids(reordered([...some], id, way))).toBe(order)
+  expect(ids(reorderPartners([...some], id, way))).toBe(order)
 })
 
 const list = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), kind: fc.constantFrom(...partnerKinds) }), {
@@ -33,15 +33,15 @@ test('moving keeps everybody, and one up then down is where it was unless it sto
     fc.property(list, fc.nat(), (partners, n) => {
       const one = partners[n % Math.max(partners.length, 1)]
       if (!one) return
-      const up = reordered(partners, one.id, 'up')
+      const up = reorderPartners(partners, one.id, 'up')
       expect(new Set(up)).toEqual(new Set(partners))
-      if (ids(up) !== ids(partners)) expect(ids(reordered(up, one.id, 'down'))).toBe(ids(partners))
+      if (ids(up) !== ids(partners)) expect(ids(reorderPartners(up, one.id, 'down'))).toBe(ids(partners))
     }),
   )
 })
 
 test('every kind has its place, also where nobody stands', () => {
-  expect(partnersByKind([...some]).map(({ kind, partners }) => [kind, ids(partners)])).toEqual([
+  expect(groupPartnersByKind([...some]).map(({ kind, partners }) => [kind, ids(partners)])).toEqual([
     ['Catering', 'salt'],
     ['Photography', 'golden juniper'],
     ['DJ', 'vinyl half'],

@@ -3,7 +3,7 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { partnerForm } from './partner-form.ts'
 import { PartnerList } from './partner-list.tsx'
-import { getPartnerAdminPath, partnersAddress } from './partner.ts'
+import { getPartnerAdminPath, partnersAdminPath } from './partner.ts'
 
 /** One partner's form, how it will look, and the way out. */
 export function PartnerEditPage({
@@ -26,7 +26,7 @@ export function PartnerEditPage({
       action={getPartnerAdminPath(state.key)}
       title={name ?? 'A new partner'}
       one="This partner"
-      up={{ href: partnersAddress, words: 'All partners' }}
+      up={{ href: partnersAdminPath, words: 'All partners' }}
       before={
         isSample && (
           <p>

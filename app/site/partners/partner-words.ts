@@ -1,8 +1,8 @@
 import { formatServiceArea } from '../../business/service-area.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What the partners' page says besides the owner's own words. */
-export const partnersPageText = inEach({
+export const partnersPageText = defineTranslations({
   en: {
     title: (name: string) => `Partners · ${name}`,
     description: (area: string) =>

@@ -16,9 +16,9 @@ export type PartnerDetails = {
 export type Partner = PartnerDetails & { id: string; isSample: boolean }
 
 /** The address of the list, where one is opened. */
-export const partnersAddress = '/backbar/partners'
+export const partnersAdminPath = '/backbar/partners'
 
 /** The address of a partner's form. */
 export function getPartnerAdminPath(id: string): string {
-  return getOpenItemPath(partnersAddress, id)
+  return getOpenItemPath(partnersAdminPath, id)
 }

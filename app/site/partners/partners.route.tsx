@@ -1,11 +1,11 @@
 import { getPublicIdentity } from '../../business/business.server.ts'
 import { DocumentHead } from '../../ui/head.tsx'
 import { getShareImagePreview } from '../../photos/share-cards/card.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
 import type { Route } from './+types/partners.route'
 import { getTranslator } from '../../business/own-words.server.ts'
-import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { translatePhotos } from '../../photos/library/pictures-said.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import { UntranslatedTextProvider, useLanguage } from '../../ui/spoken.tsx'
 import { PartnerList } from './partner-list.tsx'
@@ -21,7 +21,7 @@ import { partnerKinds, type Partner } from './partner.ts'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).services
+  const { db, config } = context.get(requestContext).services
   const [{ say, stillEnglish }, identity, partners, pictures] = await Promise.all([
     getTranslator(db, getPathLanguage(new URL(request.url).pathname)),
     getPublicIdentity(db),
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     identity,
     partners: partners.map((partner) => ({ ...partner, trade: say(partner.trade) })),
-    picture: picturesSaid(pictures, say)['page-header'],
+    picture: translatePhotos(pictures, say)['page-header'],
     siteUrl: config.siteUrl,
     stillEnglish: stillEnglish(),
   }

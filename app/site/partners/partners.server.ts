@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import type { PartnerRow } from '../../plumbing/database/schema.ts'
 import type { Partner, PartnerKind, PartnerDetails } from './partner.ts'
 
@@ -26,13 +26,13 @@ export async function createPartner(
 ) {
   await db
     .insertInto('partner')
-    .values({ id, position, is_sample: Number(isSample), ...columnsOf(partner) })
+    .values({ id, position, is_sample: Number(isSample), ...toPartnerColumns(partner) })
     .execute()
-  await raiseRevision(db, 'content')
+  await incrementRevision(db, 'content')
 }
 
 /** What is said of a partner, as it is stored. */
-export function columnsOf({ kind, name, trade, instagramUrl, websiteUrl }: PartnerDetails) {
+export function toPartnerColumns({ kind, name, trade, instagramUrl, websiteUrl }: PartnerDetails) {
   return { kind, name, trade, instagram_url: instagramUrl, website_url: websiteUrl }
 }
 

@@ -1,7 +1,7 @@
 import { getLocalYear } from '../../business/dates.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { saidThroughout, createTranslator } from '../../business/own-words.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { translateDeep, createTranslator } from '../../business/own-words.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
 import { ServicesTabs } from '../../menu/catalogue/service-tabs.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -10,8 +10,8 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageHeader } from '../../ui/page-top.tsx'
 import { UntranslatedTextProvider } from '../../ui/spoken.tsx'
 import { PreviewBar, PreviewFrame } from '../page-editor/preview-frame.tsx'
-import { partsSaid } from '../page-parts/page-part-form.ts'
-import { partsOf } from '../page-parts/page-part.ts'
+import { translatePageItems } from '../page-parts/page-part-form.ts'
+import { filterPageItems } from '../page-parts/page-part.ts'
 import { listPageItems } from '../page-parts/page-parts.server.ts'
 import { QuestionList } from '../page-parts/questions-shown.tsx'
 import { getHomePage } from '../pages/home-page.server.ts'
@@ -23,7 +23,12 @@ import { PartnerList } from '../partners/partner-list.tsx'
 import { listPartners } from '../partners/partners.server.ts'
 import type { Route } from './+types/own-texts-preview.route'
 import { getOwnerTranslations } from './own-texts.server.ts'
-import { asTyped, validateTranslationPairs, parseTranslationPairs, type TranslationPair } from './own-texts.ts'
+import {
+  toTranslationInput,
+  validateTranslationPairs,
+  parseTranslationPairs,
+  type TranslationPair,
+} from './own-texts.ts'
 
 /** Shown as visitors would see it, without the way around the back office. */
 export const handle: PageHandle = { bare: true, look: true }
@@ -39,13 +44,13 @@ const pages = {
 type PageName = keyof typeof pages
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   return { ...(await said(db, config.siteUrl, [], now())), page: 'home' as PageName, pairs: [] as TranslationPair[] }
 }
 
 /** Takes the words as they stand in the form, and keeps nothing of them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const input = await parseFormInput(request)
   const pairs = parseTranslationPairs(input)
   const page = Object.hasOwn(pages, input.page ?? '') ? (input.page as PageName) : 'home'
@@ -69,11 +74,11 @@ async function said(db: Db, siteUrl: string, pairs: TranslationPair[], now: numb
     language: 'es' as const,
     year: getLocalYear(now, home.identity.timeZone),
     home,
-    story: saidThroughout(story, say),
-    privacy: saidThroughout(privacy, say),
+    story: translateDeep(story, say),
+    privacy: translateDeep(privacy, say),
     hosted,
     partners: partners.map((partner) => ({ ...partner, trade: say(partner.trade) })),
-    parts: partsSaid(parts, say),
+    parts: translatePageItems(parts, say),
     stillEnglish: stillEnglish(),
   }
 }
@@ -84,7 +89,7 @@ export default function OwnerTranslationsPreviewRoute({ loaderData, actionData }
   const { home, year, page, pairs, stillEnglish } = shown
   const mend = validateTranslationPairs(pairs).map(({ message }) => message)
   const bar = (
-    <PreviewBar action="/backbar/spanish" typed={asTyped(pairs)} mend={mend} save="save" edit="edit">
+    <PreviewBar action="/backbar/spanish" typed={toTranslationInput(pairs)} mend={mend} save="save" edit="edit">
       {Object.entries(pages)
         .filter(([name]) => name !== page)
         .map(([name, label]) => (
@@ -137,7 +142,7 @@ function Shown({ page, home, story, privacy, hosted, partners, parts }: Shown) {
         <>
           <PageHeader {...partnersPageText('es')} picture={null} />
           <div className="wrap">
-            <QuestionList parts={[...partsOf(parts, 'questions'), ...partsOf(parts, 'fine-print')]} />
+            <QuestionList parts={[...filterPageItems(parts, 'questions'), ...filterPageItems(parts, 'fine-print')]} />
             <PartnerList partners={partners} />
           </div>
         </>

@@ -1,28 +1,28 @@
 import { data, redirect } from 'react-router'
 import { getEarlierVersions, parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { formatNoticeQuery } from '../../business/earlier-versions.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/own-texts.route'
 import { OwnerTranslationsPage } from './own-texts-page.tsx'
 import {
   saveOwnerTranslations,
-  ownTextsForm,
+  ownerTranslationsPath,
   listTranslationProgress,
   getOwnerTranslations,
 } from './own-texts.server.ts'
 import { listTranslationDifferences, validateTranslationPairs, parseTranslationPairs } from './own-texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = context.get(requestContext).services
   const [texts, elsewhere] = await Promise.all([getOwnerTranslations(db), listTranslationProgress(db)])
-  const { input, ...earlier } = await getEarlierVersions(db, request, ownTextsForm, (then) =>
+  const { input, ...earlier } = await getEarlierVersions(db, request, ownerTranslationsPath, (then) =>
     listTranslationDifferences(parseTranslationPairs(then), texts.spanish),
   )
   return { ...texts, elsewhere, earlier, pairs: input ? parseTranslationPairs(input) : [] }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = context.get(requestContext).services
   const input = await parseFormOrEarlierVersion(db, request)
   const pairs = parseTranslationPairs(input)
   const errors = validateTranslationPairs(pairs)
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const changed = pairs.filter(({ spanish, was }) => spanish !== was)
     return data({ ...back, rows: listTranslationDifferences(changed, saving.stored) }, { status: 409 })
   }
-  throw redirect(`${ownTextsForm}?${formatNoticeQuery('saved', saving)}`, 303)
+  throw redirect(`${ownerTranslationsPath}?${formatNoticeQuery('saved', saving)}`, 303)
 }
 
 export default function OwnerTranslationsRoute({ loaderData, actionData }: Route.ComponentProps) {

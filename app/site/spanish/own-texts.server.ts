@@ -1,26 +1,26 @@
 import { findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
 import { saveEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { computeFormVersionTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
-import { sampleSpanish } from '../../business/sample-spanish.ts'
-import { saidThroughout, type TranslationTable } from '../../business/own-words.ts'
-import { getTerms, termsAddress } from '../../agreements/proposals/terms.server.ts'
+import { sampleTranslations } from '../../business/sample-spanish.ts'
+import { translateDeep, type TranslationTable } from '../../business/own-words.ts'
+import { getTerms, termsPath } from '../../agreements/proposals/terms.server.ts'
 import { getReplyTemplates } from '../../leads/replies/replies.server.ts'
-import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { translateCatalog } from '../../menu/catalogue/catalogue-said.ts'
 import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
 import { getPhotosBySlot } from '../../photos/library/media.server.ts'
-import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { translatePhotos } from '../../photos/library/pictures-said.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { partSaid } from '../page-parts/page-part-form.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import { translatePageItem } from '../page-parts/page-part-form.ts'
 import { listPageItems } from '../page-parts/page-parts.server.ts'
 import { listPartners } from '../partners/partners.server.ts'
 import {
-  asTyped,
-  onceEach,
+  toTranslationInput,
+  dedupeTextGroups,
   findSpanishTranslation,
-  textsOf,
-  withPairs,
+  collectTexts,
+  mergeTranslationPairs,
   type TranslationProgress,
   type TranslationPair,
   type OwnerTextGroup,
@@ -39,24 +39,24 @@ export async function getOwnerTranslations(db: Db): Promise<{ groups: OwnerTextG
     listPageItems(db),
     findSetting(db, 'spanish'),
   ])
-  const groups = onceEach([
-    { name: 'menu', heading: 'Menu & prices', texts: textsOf((say) => catalogueSaid(catalogue, say)) },
+  const groups = dedupeTextGroups([
+    { name: 'menu', heading: 'Menu & prices', texts: collectTexts((say) => translateCatalog(catalogue, say)) },
     {
       name: 'home',
       heading: 'Home, and how soon you answer',
-      texts: textsOf((say) => [saidThroughout(home, say), say(identity.answers)]),
+      texts: collectTexts((say) => [translateDeep(home, say), say(identity.answers)]),
     },
-    { name: 'story', heading: 'Our Story', texts: textsOf((say) => saidThroughout(story, say)) },
-    { name: 'partners', heading: 'Partners', texts: textsOf((say) => partners.map(({ trade }) => say(trade))) },
+    { name: 'story', heading: 'Our Story', texts: collectTexts((say) => translateDeep(story, say)) },
+    { name: 'partners', heading: 'Partners', texts: collectTexts((say) => partners.map(({ trade }) => say(trade))) },
     {
       name: 'parts',
       heading: 'Questions, fine print, real evenings and reviews',
-      texts: textsOf((say) => parts.map((part) => partSaid(part, say))),
+      texts: collectTexts((say) => parts.map((part) => translatePageItem(part, say))),
     },
-    { name: 'privacy', heading: 'Privacy', texts: textsOf((say) => saidThroughout(privacy, say)) },
-    { name: 'photos', heading: 'What photos show', texts: textsOf((say) => picturesSaid(pictures, say)) },
+    { name: 'privacy', heading: 'Privacy', texts: collectTexts((say) => translateDeep(privacy, say)) },
+    { name: 'photos', heading: 'What photos show', texts: collectTexts((say) => translatePhotos(pictures, say)) },
   ])
-  return { groups, spanish: { ...sampleSpanish, ...stored } }
+  return { groups, spanish: { ...sampleTranslations, ...stored } }
 }
 
 /** What the owner says in letters and agreements: its Spanish stands beside it, on the pages where it is written. */
@@ -65,7 +65,7 @@ export async function listTranslationProgress(db: Db): Promise<TranslationProgre
   const replies = Object.values(templates)
   const lacking = (texts: readonly { es?: unknown }[]) => texts.filter(({ es }) => !es).length
   return [
-    { name: 'Terms', what: 'points', href: termsAddress, all: clauses.length, missing: lacking(clauses) },
+    { name: 'Terms', what: 'points', href: termsPath, all: clauses.length, missing: lacking(clauses) },
     {
       name: 'Replies',
       what: 'emails',
@@ -77,7 +77,7 @@ export async function listTranslationProgress(db: Db): Promise<TranslationProgre
 }
 
 /** The address of the form with the owner's words beside their Spanish. */
-export const ownTextsForm = '/backbar/spanish'
+export const ownerTranslationsPath = '/backbar/spanish'
 
 /**
  * Keeps what was changed among translations; whatever else is stored stays, so that two people may translate at once. Where
@@ -88,21 +88,27 @@ export function saveOwnerTranslations(
   pairs: TranslationPair[],
   now: number,
 ): Promise<SaveResult<TranslationTable>> {
-  return inTransaction(db, async (db): Promise<SaveResult<TranslationTable>> => {
-    await lockFor(db, ['setting:spanish'])
+  return runInTransaction(db, async (db): Promise<SaveResult<TranslationTable>> => {
+    await acquireTransactionLocks(db, ['setting:spanish'])
     const own = (await findSetting(db, 'spanish')) ?? {}
-    const stored: TranslationTable = { ...sampleSpanish, ...own }
+    const stored: TranslationTable = { ...sampleTranslations, ...own }
     const changed = pairs.filter(
       ({ english, spanish, was }) => spanish !== was && spanish !== findSpanishTranslation(stored, english),
     )
     if (changed.length === 0) return { kind: 'saved' }
     if (changed.some(({ english, was }) => was !== findSpanishTranslation(stored, english)))
       return { kind: 'conflict', stored, seen: computeFormVersionTag(stored) }
-    const next = withPairs(own, changed, sampleSpanish)
+    const next = mergeTranslationPairs(own, changed, sampleTranslations)
     await saveSetting(db, 'spanish', next, now)
     const former = changed.map(({ english, spanish, was }) => ({ english, spanish: was, was: spanish }))
-    const [input, nextInput] = [asTyped(former), asTyped(changed)]
-    const version = { form: ownTextsForm, title: 'In Spanish', input, nextInput, nextTag: computeFormVersionTag(next) }
+    const [input, nextInput] = [toTranslationInput(former), toTranslationInput(changed)]
+    const version = {
+      form: ownerTranslationsPath,
+      title: 'In Spanish',
+      input,
+      nextInput,
+      nextTag: computeFormVersionTag(next),
+    }
     return { kind: 'saved', undo: (await saveEarlierVersion(db, version, now)).undo }
   })
 }

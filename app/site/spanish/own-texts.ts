@@ -1,5 +1,5 @@
 import type { TranslationTable, TranslateFunction } from '../../business/own-words.ts'
-import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
+import { countCharacters, normalizeText } from '../../plumbing/http/typed-text.ts'
 import type { FieldDifference } from '../../ui/differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -17,7 +17,7 @@ export type TranslationProgress = { name: string; what: string; href: string; al
 const longest = 10_000
 
 /** The texts a part of the site is made of, in their order: `said` says all of it. */
-export function textsOf(said: (say: TranslateFunction) => unknown): string[] {
+export function collectTexts(said: (say: TranslateFunction) => unknown): string[] {
   const texts = new Set<string>()
   said((english) => {
     if (english.trim() !== '') texts.add(english)
@@ -27,7 +27,7 @@ export function textsOf(said: (say: TranslateFunction) => unknown): string[] {
 }
 
 /** Each text once, where it is met first. */
-export function onceEach(groups: OwnerTextGroup[]): OwnerTextGroup[] {
+export function dedupeTextGroups(groups: OwnerTextGroup[]): OwnerTextGroup[] {
   const seen = new Set<string>()
   return groups
     .map((group) => ({
@@ -46,15 +46,15 @@ export function parseTranslationPairs(input: Record<string, string>): Translatio
   const pairs: TranslationPair[] = []
   for (let i = 0; input[`english-${i}`] !== undefined; i++)
     pairs.push({
-      english: typedText(input[`english-${i}`] ?? ''),
-      spanish: typedText(input[`spanish-${i}`] ?? ''),
-      was: typedText(input[`was-${i}`] ?? ''),
+      english: normalizeText(input[`english-${i}`] ?? ''),
+      spanish: normalizeText(input[`spanish-${i}`] ?? ''),
+      was: normalizeText(input[`was-${i}`] ?? ''),
     })
   return pairs
 }
 
 /** The form that makes pairs what they were, and knows what they became since. */
-export function asTyped(pairs: TranslationPair[]): FormInput {
+export function toTranslationInput(pairs: TranslationPair[]): FormInput {
   return Object.fromEntries(
     pairs.flatMap(({ english, spanish, was }, i) => [
       [`english-${i}`, english],
@@ -79,7 +79,7 @@ export function listTranslationDifferences(pairs: TranslationPair[], now: Transl
 /** What to mend in them. */
 export function validateTranslationPairs(pairs: TranslationPair[]): FieldError[] {
   return pairs.flatMap(({ spanish }, i) =>
-    lengthOf(spanish) > longest
+    countCharacters(spanish) > longest
       ? [{ field: `spanish-${i}`, message: `Shorten this to ${longest.toLocaleString('en-US')} characters` }]
       : [],
   )
@@ -89,7 +89,7 @@ export function validateTranslationPairs(pairs: TranslationPair[]): FieldError[]
  * The owner's translations with these pairs in them. One that is the sample's own is not the owner's; an emptied one is
  * kept as empty where the sample has words, so that the English is shown.
  */
-export function withPairs(
+export function mergeTranslationPairs(
   stored: TranslationTable,
   pairs: TranslationPair[],
   sample: TranslationTable,

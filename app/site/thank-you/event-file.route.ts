@@ -1,20 +1,20 @@
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { languageFor } from '../../ui/language.ts'
+import { requestContext } from '../../visit-context.server.ts'
+import { detectLanguage } from '../../ui/language.ts'
 import type { Route } from './+types/event-file.route'
-import { eventFile } from './event-file.ts'
+import { buildQuoteCalendarFile } from './event-file.ts'
 import { findThankYouEvent } from './thanks.server.ts'
 import { thankYouPageText } from './thanks-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).services
+  const { db, config, now } = context.get(requestContext).services
   const lead = await findThankYouEvent(db, config.secret, new URL(request.url).searchParams.get('to'), now())
   if (!lead || lead.snapshot.timeline.length === 0)
-    return new Response(thankYouPageText(languageFor(request)).noFile, {
+    return new Response(thankYouPageText(detectLanguage(request)).noFile, {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  return new Response(eventFile(lead, await getSetting(db, 'identity'), now()), {
+  return new Response(buildQuoteCalendarFile(lead, await getSetting(db, 'identity'), now()), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="${lead.reference}.ics"`,

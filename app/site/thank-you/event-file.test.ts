@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { readFeed } from '../../../tests/doubles/read-calendar.ts'
+import { fetchCalendarFeed } from '../../../tests/doubles/read-calendar.ts'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { eventFile } from './event-file.ts'
+import { buildQuoteCalendarFile } from './event-file.ts'
 
 const { identity } = sampleSettings
 
 test('a zone the file describes is named; the times of any other stand in UTC', () => {
-  const eastern = eventFile(sampleEventRecord(), identity, 0)
+  const eastern = buildQuoteCalendarFile(sampleEventRecord(), identity, 0)
   expect(eastern).toContain('DTSTART;TZID=America/New_York:20270515T170000')
   expect(eastern).toContain('BEGIN:VTIMEZONE')
-  const elsewhere = eventFile(sampleEventRecord(), { ...identity, timeZone: 'America/Chicago' }, 0)
+  const elsewhere = buildQuoteCalendarFile(sampleEventRecord(), { ...identity, timeZone: 'America/Chicago' }, 0)
   expect(elsewhere).toContain('DTSTART:20270515T210000Z')
   expect(elsewhere).toContain('DTEND:20270516T030000Z')
   expect(elsewhere).not.toContain('TZID')
@@ -30,7 +30,7 @@ test.each([
     request: { timeZone: 'America/Chicago' },
     snapshot: { timeline: [...timeline] },
   })
-  const [event] = readFeed(eventFile(lead, identity, 0)).events
+  const [event] = fetchCalendarFeed(buildQuoteCalendarFile(lead, identity, 0)).events
   expect([event!.DTSTART, event!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
   expect(event!.DESCRIPTION!.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)
 })

@@ -4,11 +4,11 @@ import type { BusinessIdentity } from '../../business/business.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { formatDifferentTimeZone } from '../../business/event-zone.ts'
-import { formatICalendar, easternTime } from '../../business/icalendar.ts'
+import { formatICalendar, easternVtimezone } from '../../business/icalendar.ts'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
-const fileWords = inEach({
+const fileWords = defineTranslations({
   en: {
     requested: 'bar requested',
     standing: (reference: string) => `Reference ${reference}. Requested, not booked yet.`,
@@ -20,7 +20,7 @@ const fileWords = inEach({
 })
 
 /** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
-export function eventFile(lead: EventRecord, identity: BusinessIdentity, now: number): string {
+export function buildQuoteCalendarFile(lead: EventRecord, identity: BusinessIdentity, now: number): string {
   const { request, snapshot, reference, id } = lead
   const words = fileWords(lead.language)
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
@@ -31,7 +31,7 @@ export function eventFile(lead: EventRecord, identity: BusinessIdentity, now: nu
   const named = formatDifferentTimeZone(timeZone, identity.timeZone, lead.language)
   const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: lead.language.toUpperCase() } })
   // The zone is the event's alone: a calendar with one would write its own stamps in it, which are to be in UTC.
-  calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
+  calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternVtimezone : null) })
   calendar.createEvent({
     id: `${id}@${identity.email.split('@')[1]}`,
     stamp: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC'),

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { DocumentHead } from '../../ui/head.tsx'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/thank-you.route'
 import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
 import { getBaselineShoppingList } from '../../nights/events/event-list.server.ts'
-import { getPathLanguage, pathIn } from '../../ui/language.ts'
+import { getPathLanguage, toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { publicIdentity } from '../../business/business.ts'
+import { toPublicIdentity } from '../../business/business.ts'
 import { confirmationEmailText } from '../../leads/lead/receipt-words.ts'
-import { thankedOf } from './thanked.ts'
+import { toThankYouDetails } from './thanked.ts'
 import { findLocationZip } from '../../quotes/travel/places.server.ts'
 import { thankYouPageText } from './thanks-words.ts'
 import { ThankYouPage } from './thank-you.tsx'
@@ -20,7 +20,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { desk: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, mail, now } = context.get(visitContext).services
+  const { db, config, mail, now } = context.get(requestContext).services
   const url = new URL(request.url)
   const language = getPathLanguage(url.pathname)
   const token = url.searchParams.get('to')
@@ -32,13 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = lead && (await getBaselineShoppingList(db, lead.id))
   const drinks = list && {
     line: confirmationEmailText(language).list(list).line,
-    address: pathIn(language, list.address),
+    address: toLocalizedPath(language, list.address),
   }
   const receipt = lead && (await getConfirmationEmailStatus(db, lead, { isMailbox, now: now() }))
   return data(
     {
-      identity: publicIdentity(identity),
-      thanked: lead && thankedOf(lead, language, findLocationZip),
+      identity: toPublicIdentity(identity),
+      thanked: lead && toThankYouDetails(lead, language, findLocationZip),
       token,
       drinks,
       receipt,
@@ -58,7 +58,7 @@ export default function ThankYouRoute({ loaderData: { token, ...thanks } }: Rout
   return (
     <>
       <DocumentHead title={words.title(thanks.identity.name)} description={words.description} canonical={null} />
-      <ThankYouPage {...thanks} calendarAddress={`${pathIn(language, '/thankyou')}/event.ics?to=${token}`} />
+      <ThankYouPage {...thanks} calendarAddress={`${toLocalizedPath(language, '/thankyou')}/event.ics?to=${token}`} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { formatPhoneNumber } from '../../business/phone.ts'
 import { PageHeader } from '../../ui/page-top.tsx'
 import { EstimateSummary } from '../../quotes/pricing/ticket.tsx'
 import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
-import { pathIn } from '../../ui/language.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { thankYouPageText } from './thanks-words.ts'
 import type { ConfirmationEmailStatus } from './receipt-state.ts'
@@ -36,7 +36,7 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
               {words.nothingSent}
             </p>
             <p className="acts">
-              <a className="btn" href={pathIn(language, '/quote')}>
+              <a className="btn" href={toLocalizedPath(language, '/quote')}>
                 {words.askForQuote}
               </a>
             </p>
@@ -119,7 +119,7 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
             hasZip={thanked.hasZip}
             drive={thanked.isDriveOpen ? quoteWords.ticket.drive : undefined}
             words={quoteWords}
-            privacy={`${pathIn(language, '/privacy')}#miles`}
+            privacy={`${toLocalizedPath(language, '/privacy')}#miles`}
             letterhead={{
               name: identity.name,
               line: `${words.reference(reference)} · ${formatPhoneNumber(identity.phone)}`,

@@ -1,7 +1,7 @@
-import { asTold } from '../../leads/lead/snapshot.ts'
+import { localizeQuoteSnapshot } from '../../leads/lead/snapshot.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { formatContactRows, formatQuoteRequestRows } from '../../leads/lead/lead-words.ts'
-import { toldOffer } from '../../leads/lead/told-estimates.ts'
+import { toShownEstimate } from '../../leads/lead/told-estimates.ts'
 import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
 import type { FormattedEstimate } from '../../quotes/pricing/estimate-words.ts'
@@ -27,15 +27,15 @@ export type ThankYouDetails = {
 }
 
 /** A request as its sender is shown it; `zipOf` tells the ZIP of a location, its city's where none is in it. */
-export function thankedOf(
+export function toThankYouDetails(
   lead: EventRecord,
   language: Language,
   zipOf: (location: string) => string | null,
 ): ThankYouDetails {
   const { request, reference, state } = lead
-  const snapshot = asTold(lead.snapshot, language)
+  const snapshot = localizeQuoteSnapshot(lead.snapshot, language)
   const { open, timeline, miles, packageName, day } = snapshot
-  const { lines, totalCents, range = null, isDriveOpen } = toldOffer(snapshot)
+  const { lines, totalCents, range = null, isDriveOpen } = toShownEstimate(snapshot)
   const location = request.eventLocation ?? ''
   const isWaiting = state === 'new' || state === 'spam'
   return {

@@ -1,10 +1,10 @@
-import { inEach } from '../../ui/language.ts'
+import { defineTranslations } from '../../ui/language.ts'
 
 /** What stands before and behind a reference that is mailed to an address. */
 type Around = readonly [before: string, after: (to: string) => string]
 
 /** What the thank-you page says. */
-export const thankYouPageText = inEach({
+export const thankYouPageText = defineTranslations({
   en: {
     title: (name: string) => `Thank you · ${name}`,
     description: 'Your request has arrived.',

@@ -2,7 +2,7 @@ import type { EventRecord } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { findMergeTargetId } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readThanksToken } from '../../leads/lead/thanks-address.server.ts'
+import { verifyThankYouToken } from '../../leads/lead/thanks-address.server.ts'
 import { computeConfirmationEmailStatus, type ConfirmationEmailStatus } from './receipt-state.ts'
 
 const day = 24 * 3_600_000
@@ -17,7 +17,7 @@ export async function findThankYouEvent(
   token: string | null,
   now: number,
 ): Promise<EventRecord | null> {
-  const id = readThanksToken(secret, token)
+  const id = verifyThankYouToken(secret, token)
   const found = id && (await findEvent(db, id))
   if (!found) return null
   const lead = await asKept(db, found)

@@ -1,9 +1,14 @@
-import { scopesOf } from '../../backbar/tokens/api-tokens.server.ts'
+import { authorizeApiToken } from '../../backbar/tokens/api-tokens.server.ts'
 import type { ApiScope } from '../../backbar/tokens/api-token.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { badQuery, noToken, outsideScope, tooManyCalls } from '../../plumbing/http/problem.ts'
+import {
+  badRequestProblem,
+  unauthorizedProblem,
+  forbiddenProblem,
+  tooManyRequestsProblem,
+} from '../../plumbing/http/problem.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limit.server.ts'
-import { formatCursor, mostItems, parseApiQuery, type ApiQuery, type TimestampedItem } from './api-query.ts'
+import { formatCursor, maxPageItems, parseApiQuery, type ApiQuery, type TimestampedItem } from './api-query.ts'
 
 type Services = { db: Db; now: () => number; config: { apiPerMinute: number } }
 
@@ -21,18 +26,18 @@ export async function handleApiListRequest<Item extends object>(
 ): Promise<Response> {
   const { db, now, config } = services
   const wait = secondsToWait(services, sender)
-  if (wait > 0) return tooManyCalls(config.apiPerMinute, wait)
-  const scopes = await scopesOf(db, request.headers.get('Authorization'), now())
-  if (scopes === null) return noToken()
-  if (!scopes.includes(scope)) return outsideScope()
+  if (wait > 0) return tooManyRequestsProblem(config.apiPerMinute, wait)
+  const scopes = await authorizeApiToken(db, request.headers.get('Authorization'), now())
+  if (scopes === null) return unauthorizedProblem()
+  if (!scopes.includes(scope)) return forbiddenProblem()
   const reading = parseApiQuery(new URL(request.url).searchParams)
-  if (!reading.ok) return badQuery(reading.errors)
+  if (!reading.ok) return badRequestProblem(reading.errors)
   const found = await read(db, reading.query)
-  const shown = found.slice(0, mostItems)
+  const shown = found.slice(0, maxPageItems)
   const last = shown.at(-1)
   const answer = {
     items: shown.map(({ item, changedAt }) => ({ ...item, changedAt })),
-    next: found.length > mostItems && last ? formatCursor(last) : null,
+    next: found.length > maxPageItems && last ? formatCursor(last) : null,
   }
   return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
 }

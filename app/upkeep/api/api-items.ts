@@ -1,13 +1,13 @@
 import type { Proposal, ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { orNull, type JsonSchema } from '../../plumbing/http/openapi-parts.ts'
-import { tokenPath } from './api-query.ts'
+import { nullableSchema, type JsonSchema } from '../../plumbing/http/openapi-parts.ts'
+import { buildListOpenApi } from './api-query.ts'
 
 const text: JsonSchema = { type: 'string' }
 const count: JsonSchema = { type: 'integer' }
 
 /** What another tool reads of a request: what was asked, and what was said it would cost. Its zone is that of its times. */
-export function requestItem(
+export function toQuoteRequestItem(
   { reference, state, createdAt, source, language, request, snapshot }: EventRecord,
   businessZone: string,
 ) {
@@ -32,7 +32,7 @@ export function requestItem(
     estimateCents: snapshot.totalCents ?? null,
   }
 }
-export type QuoteRequestItem = ReturnType<typeof requestItem>
+export type QuoteRequestItem = ReturnType<typeof toQuoteRequestItem>
 
 type Agreed = {
   document: ProposalDocument
@@ -79,22 +79,22 @@ type Entry = {
 }
 
 /** What another tool reads of an entry of the ledger; a reversal or refund names the entry it is of. */
-export function paymentItem({ id, reference, kind, amount_cents, is_tip, way, paid_on, of_id }: Entry) {
+export function toPaymentItem({ id, reference, kind, amount_cents, is_tip, way, paid_on, of_id }: Entry) {
   return { id, reference, kind, amountCents: amount_cents, isTip: is_tip === 1, way, paidOn: paid_on, ofId: of_id }
 }
-export type PaymentItem = ReturnType<typeof paymentItem>
+export type PaymentItem = ReturnType<typeof toPaymentItem>
 
 /** The three lists as OpenAPI describes them. */
-export function tokenPaths() {
+export function buildTokenApiPaths() {
   const event = {
-    eventDate: orNull({ type: 'string', format: 'date' }),
-    startTime: orNull(text),
-    endTime: orNull(text),
+    eventDate: nullableSchema({ type: 'string', format: 'date' }),
+    startTime: nullableSchema(text),
+    endTime: nullableSchema(text),
     timeZone: text,
-    guests: orNull(count),
-    venue: orNull(text),
-    location: orNull(text),
-    experience: orNull(text),
+    guests: nullableSchema(count),
+    venue: nullableSchema(text),
+    location: nullableSchema(text),
+    experience: nullableSchema(text),
   }
   const requests: Record<keyof QuoteRequestItem, JsonSchema> = {
     reference: text,
@@ -103,18 +103,18 @@ export function tokenPaths() {
     source: text,
     language: text,
     name: text,
-    email: orNull(text),
-    phone: orNull(text),
+    email: nullableSchema(text),
+    phone: nullableSchema(text),
     ...event,
     occasion: text,
-    estimateCents: orNull(count),
+    estimateCents: nullableSchema(count),
   }
   const jobs: Record<keyof BookedEventItem, JsonSchema> = {
     reference: text,
     state: text,
     name: text,
     ...event,
-    bartenders: orNull(count),
+    bartenders: nullableSchema(count),
     totalCents: count,
     version: count,
     change: count,
@@ -127,7 +127,7 @@ export function tokenPaths() {
     isTip: { type: 'boolean' },
     way: text,
     paidOn: { type: 'string', format: 'date' },
-    ofId: orNull(text),
+    ofId: nullableSchema(text),
   }
   const reference = 'AB-7K3M-9QXD'
   const evening: Pick<QuoteRequestItem & BookedEventItem, keyof typeof event> = {
@@ -158,8 +158,8 @@ export function tokenPaths() {
   const entry = { kind: 'payment', amountCents: 26_000, isTip: false, way: 'zelle', paidOn: '2026-11-20', ofId: null }
   const payment: PaymentItem = { id: '01a9-paid', reference, ...entry }
   return {
-    '/api/requests': tokenPath('Requests, suspected spam left out', 'requests', requests, request),
-    '/api/jobs': tokenPath('Jobs: what was agreed, as it stands now', 'jobs', jobs, job),
-    '/api/payments': tokenPath('Payments, tips, refunds and reversals', 'payments', payments, payment),
+    '/api/requests': buildListOpenApi('Requests, suspected spam left out', 'requests', requests, request),
+    '/api/jobs': buildListOpenApi('Jobs: what was agreed, as it stands now', 'jobs', jobs, job),
+    '/api/payments': buildListOpenApi('Payments, tips, refunds and reversals', 'payments', payments, payment),
   }
 }

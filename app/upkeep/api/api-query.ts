@@ -1,9 +1,16 @@
-import { exactly, inQuery, listOf, orNull, whole, type JsonSchema } from '../../plumbing/http/openapi-parts.ts'
-import { plainProblems, createQueryParser } from '../../plumbing/http/query-reader.ts'
+import {
+  strictObjectSchema,
+  queryParameter,
+  arraySchema,
+  nullableSchema,
+  nonNegativeIntegerSchema,
+  type JsonSchema,
+} from '../../plumbing/http/openapi-parts.ts'
+import { queryErrorText, createQueryParser } from '../../plumbing/http/query-reader.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** So many items an answer. */
-export const mostItems = 100
+export const maxPageItems = 100
 
 /** Something another tool reads, under the moment of its last change in epoch milliseconds; `id` tells those of one moment apart. */
 export type TimestampedItem<Item> = { id: string; changedAt: number; item: Item }
@@ -15,7 +22,7 @@ export type ApiQuery = { since: number; after: { changedAt: number; id: string }
 export function parseApiQuery(
   params: URLSearchParams,
 ): { ok: true; query: ApiQuery } | { ok: false; errors: FieldError[] } {
-  const query = createQueryParser(params, plainProblems)
+  const query = createQueryParser(params, queryErrorText)
   const since = query.one<number>(
     'since',
     0,
@@ -38,14 +45,14 @@ function readCursor(text: string): { changedAt: number; id: string } | undefined
 }
 
 /** A list another tool reads with a token, as OpenAPI describes it. */
-export function tokenPath(summary: string, scope: string, item: Record<string, JsonSchema>, example: object) {
+export function buildListOpenApi(summary: string, scope: string, item: Record<string, JsonSchema>, example: object) {
   const problem = (description: string) => ({
     description,
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   })
-  const answer = exactly({
-    items: listOf(exactly({ ...item, changedAt: whole })),
-    next: orNull({ type: 'string' }),
+  const answer = strictObjectSchema({
+    items: arraySchema(strictObjectSchema({ ...item, changedAt: nonNegativeIntegerSchema })),
+    next: nullableSchema({ type: 'string' }),
   })
   return {
     get: {
@@ -53,8 +60,12 @@ export function tokenPath(summary: string, scope: string, item: Record<string, J
       description: `With a token that may read ${scope}, made under Settings. The oldest change first; \`changedAt\` is milliseconds since 1970, days are local dates, times wall clock of \`timeZone\`, money integer cents. People whose data was erased are left out.`,
       security: [{ token: [] }],
       parameters: [
-        inQuery('after', '`next` of the page before.', { type: 'string' }),
-        inQuery('since', 'Only what changed at or after this moment, in milliseconds since 1970.', whole),
+        queryParameter('after', '`next` of the page before.', { type: 'string' }),
+        queryParameter(
+          'since',
+          'Only what changed at or after this moment, in milliseconds since 1970.',
+          nonNegativeIntegerSchema,
+        ),
       ],
       responses: {
         200: {

@@ -7,11 +7,11 @@ import { getSetting } from '../../business/business.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ApiQuery, TimestampedItem } from './api-query.ts'
-import { mostItems } from './api-query.ts'
+import { maxPageItems } from './api-query.ts'
 import {
   toBookedEventItem,
-  paymentItem,
-  requestItem,
+  toPaymentItem,
+  toQuoteRequestItem,
   type BookedEventItem,
   type PaymentItem,
   type QuoteRequestItem,
@@ -24,7 +24,7 @@ export async function listApiQuoteRequests(db: Db, query: ApiQuery): Promise<Tim
     getSetting(db, 'identity'),
     paged(selectEventsWithHold(db).select(changedAt.as('changed_at')).where('state', '!=', 'spam'), changedAt, query),
   ])
-  return rows.map((row) => changed(row, requestItem(toEventRecord(row), timeZone)))
+  return rows.map((row) => changed(row, toQuoteRequestItem(toEventRecord(row), timeZone)))
 }
 
 /** Jobs, agreed to or called off since, by the last change of the request or of what was agreed. */
@@ -71,7 +71,7 @@ export async function listApiPayments(db: Db, { since, after }: ApiQuery): Promi
     .where('payment.at', '>=', since)
     .orderBy('payment.at')
     .orderBy('payment.id')
-    .limit(mostItems + 1)
+    .limit(maxPageItems + 1)
   if (after)
     rows = rows.where((is) =>
       is.or([
@@ -79,7 +79,7 @@ export async function listApiPayments(db: Db, { since, after }: ApiQuery): Promi
         is.and([is('payment.at', '=', after.changedAt), is('payment.id', '>', after.id)]),
       ]),
     )
-  return (await rows.execute()).map((row) => ({ id: row.id, changedAt: row.at, item: paymentItem(row) }))
+  return (await rows.execute()).map((row) => ({ id: row.id, changedAt: row.at, item: toPaymentItem(row) }))
 }
 
 /** One page and one more of a query of requests, the oldest change first. */
@@ -92,7 +92,7 @@ function paged<Row>(
     .where(changedAt, '>=', since)
     .orderBy(changedAt)
     .orderBy('lead.id')
-    .limit(mostItems + 1)
+    .limit(maxPageItems + 1)
   if (after)
     page = page.where((is: any) =>
       is.or([

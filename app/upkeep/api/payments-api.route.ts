@@ -1,11 +1,11 @@
-import { onlyGet } from '../../plumbing/http/problem.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { methodNotAllowedProblem } from '../../plumbing/http/problem.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/payments-api.route'
 import { handleApiListRequest } from './api-call.server.ts'
 import { listApiPayments } from './api-records.server.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return handleApiListRequest(request, context.get(visitContext), 'money', listApiPayments)
+  return handleApiListRequest(request, context.get(requestContext), 'money', listApiPayments)
 }
 
-export const action = onlyGet
+export const action = methodNotAllowedProblem

@@ -1,11 +1,11 @@
-import { onlyGet } from '../../plumbing/http/problem.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { methodNotAllowedProblem } from '../../plumbing/http/problem.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/requests-api.route'
 import { handleApiListRequest } from './api-call.server.ts'
 import { listApiQuoteRequests } from './api-records.server.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return handleApiListRequest(request, context.get(visitContext), 'requests', listApiQuoteRequests)
+  return handleApiListRequest(request, context.get(requestContext), 'requests', listApiQuoteRequests)
 }
 
-export const action = onlyGet
+export const action = methodNotAllowedProblem

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
-import { admitDownload } from '../../business/auth/security-events.server.ts'
+import { authorizeDownload } from '../../business/auth/security-events.server.ts'
 import { findSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import type { Route } from './+types/backup-file.route'
 
@@ -10,10 +10,10 @@ const here = '/backbar/in-and-out'
 
 /** One of the kept backups, as it lies there; the password is asked again. */
 export async function loader({ request, context, params: { name } }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const kept = (await findSetting(services.db, 'backup'))?.kept ?? {}
   if (!Object.hasOwn(kept, name)) throw redirect(`${here}?said=no-backup#backups`, 303)
-  await admitDownload(services, request, here, `the backup ${name}`)
+  await authorizeDownload(services, request, here, `the backup ${name}`)
   const found = await services.backups.read(name).catch((error: unknown) => {
     if (isFileStoreError(error)) return 'away' as const
     throw error

@@ -1,7 +1,7 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { BackupState } from '../../business/nightly-backup.ts'
 import { formatDateTime } from '../../business/dates.ts'
-import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import { composeSystemEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
 type Facts = EmailBranding & { id: string; to: string; siteUrl: string; timeZone: string }
@@ -12,7 +12,7 @@ export function composeBackupFailureEmail(
   { timeZone, ...facts }: Facts,
 ): ComposedEmail {
   const at = (moment: number) => formatDateTime(moment, timeZone)
-  return composeNotice({
+  return composeSystemEmail({
     ...facts,
     kind: 'backup',
     subject: `The nightly backup failed: ${facts.business}`,

@@ -7,15 +7,15 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createBareApp } from '../../../tests/bare-house.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from '../../../tests/house.ts'
-import { createOwnerClient, ownerWords } from '../../../tests/owner-client.ts'
+import { createOwnerClient, ownerSetupForm } from '../../../tests/owner-client.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { findUserByCredentials } from '../../business/auth/people.server.ts'
 import { findSetting } from '../../business/business.server.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
-import { keptTables, ownTables, rooms } from '../rooms.server.ts'
+import { backupTables, allTables, modules } from '../rooms.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
-import { writeBackup } from './write-backup.server.ts'
+import { writeBackupFile } from './write-backup.server.ts'
 
 const pages = ['/', '/services', '/partners', '/ourstory', '/privacy', '/quote']
 
@@ -24,8 +24,8 @@ describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as co
     await using house = await createTestApp(from)
     await createOwnerClient(house)
     await stock(house, 3, { requestorName: 'נורה 🍸\u2028', message: 'one\ntwo "three"\t\\' })
-    await trash(house.db, 'partner', 'A band', { partner: [] }, house.now())
-    const { file, missing, end } = await writeBackup(house, newFile())
+    await moveToTrash(house.db, 'partner', 'A band', { partner: [] }, house.now())
+    const { file, missing, end } = await writeBackupFile(house, newFile())
     expect(missing).toEqual([])
     expect(end.files).toBeGreaterThan(50)
 
@@ -38,7 +38,7 @@ describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as co
       waitingLetters: 6,
     })
     expect(await everything(other.db)).toEqual(await everything(house.db))
-    expect(await findUserByCredentials(other.db, ownerWords.email, ownerWords.password)).toMatchObject({
+    expect(await findUserByCredentials(other.db, ownerSetupForm.email, ownerSetupForm.password)).toMatchObject({
       role: 'owner',
     })
     expect(await other.db.selectFrom('session').select('id').execute()).toEqual([])
@@ -73,7 +73,7 @@ describe.each(databases)('%s', (database) => {
         await setImmediate()
       }
     })()
-    const { file } = await writeBackup(house, newFile()).finally(() => (isOver = true))
+    const { file } = await writeBackupFile(house, newFile()).finally(() => (isOver = true))
     await writing
     expect(written).toBeGreaterThan(0)
     await using other = await createBareApp(database)
@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
   test('a house that holds something is left alone, unless it is to be replaced', async () => {
     await using house = await createTestApp(database)
     await stock(house, 1)
-    const { file } = await writeBackup(house, newFile())
+    const { file } = await writeBackupFile(house, newFile())
     await stock(house, 2)
     const now = await everything(house.db)
     await expect(restoreBackup(house, file)).rejects.toThrow('There is a site in this database already')
@@ -132,7 +132,7 @@ describe.each(databases)('%s', (database) => {
   ])('a backup %s is refused in plain words, and nothing is touched', async (_, spoil, words) => {
     await using house = await createTestApp(database)
     await stock(house, 1)
-    const { file } = await writeBackup(house, newFile())
+    const { file } = await writeBackupFile(house, newFile())
     writeFileSync(file, spoil(readFileSync(file)))
     const before = await everything(house.db)
     await expect(restoreBackup(house, file, true)).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe.each(databases)('%s', (database) => {
   test('a backup of a later version is refused, and nothing is touched', async () => {
     await using later = await createTestApp(database)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(later.db)
-    const { file } = await writeBackup(later, newFile())
+    const { file } = await writeBackupFile(later, newFile())
     await using house = await createTestApp(database)
     const before = await everything(house.db)
     await expect(restoreBackup(house, file, true)).rejects.toThrow(
@@ -157,7 +157,7 @@ describe.each(databases)('%s', (database) => {
   test('a disk that fills up while photographs come back leaves the old site whole', async () => {
     await using house = await createTestApp(database)
     await stock(house, 1)
-    const { file } = await writeBackup(house, newFile())
+    const { file } = await writeBackupFile(house, newFile())
     await stock(house, 1)
     const before = await everything(house.db)
     const read = async () => null
@@ -169,7 +169,7 @@ describe.each(databases)('%s', (database) => {
   test('what a former version let somebody paste into SQLite comes back without what PostgreSQL cannot keep', async () => {
     await using house = await createTestApp('sqlite')
     const { id } = await insertEvent(house, {}, { requestor_name: 'Nora\0 Ephron' })
-    const { file } = await writeBackup(house, newFile())
+    const { file } = await writeBackupFile(house, newFile())
     await using other = await createBareApp(database)
     await restoreBackup(other, file)
     const { requestor_name } = await other.db
@@ -183,9 +183,9 @@ describe.each(databases)('%s', (database) => {
   test('every table is known to the backup, and those of requests to erasing', async () => {
     await using house = await createBareApp(database)
     const tables = await house.db.introspection.getTables()
-    expect(tables.map(({ name }) => name).toSorted()).toEqual(ownTables.toSorted())
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(allTables.toSorted())
     const ofRequests = tables.filter(({ columns }) => columns.some(({ name }) => name === 'lead_id'))
-    const erased = Object.values(rooms).flatMap(({ ofRequest = [], ofAgreement = [], otherwise = [] }) => [
+    const erased = Object.values(modules).flatMap(({ ofRequest = [], ofAgreement = [], otherwise = [] }) => [
       ...ofRequest,
       ...ofAgreement,
       ...otherwise,
@@ -196,15 +196,15 @@ describe.each(databases)('%s', (database) => {
 
 test('a backup is its owner’s alone, is never written over, notes when it was, and leaves no half behind', async () => {
   await using house = await createTestApp()
-  const { file } = await writeBackup(house)
+  const { file } = await writeBackupFile(house)
   expect(file).toBe(join(house.config.dataDir, 'backups', 'backup-2026-11-20-140000.jsonl.gz'))
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(join(house.config.dataDir, 'backups')).mode & 0o777).toBe(0o700)
   expect(await findSetting(house.db, 'backup')).toEqual({ at: house.now() })
-  await expect(writeBackup(house, file)).rejects.toThrow('There is a file already')
+  await expect(writeBackupFile(house, file)).rejects.toThrow('There is a file already')
   house.advance(1000)
   const files = { ...house.files, read: () => Promise.reject(new Error('EIO')) }
-  await expect(writeBackup({ ...house, files })).rejects.toThrow('EIO')
+  await expect(writeBackupFile({ ...house, files })).rejects.toThrow('EIO')
   expect(readdirSync(join(house.config.dataDir, 'backups'))).toEqual(['backup-2026-11-20-140000.jsonl.gz'])
 })
 
@@ -212,7 +212,7 @@ test('a photo in the bin is in the backup with its file', async () => {
   await using house = await createTestApp()
   await house.files.write('binned-1-ff.avif', new Uint8Array([1, 2, 3]))
   await trashPhoto(house, 'binned-1-ff.avif')
-  const { file, missing } = await writeBackup(house, newFile())
+  const { file, missing } = await writeBackupFile(house, newFile())
   expect(missing).toEqual([])
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, file)
@@ -224,7 +224,7 @@ test('a photo in the bin is in the backup with its file', async () => {
 test('a backup reports missing files of photos in the bin', async () => {
   await using house = await createTestApp()
   await trashPhoto(house, 'gone-1-ff.avif')
-  const { missing } = await writeBackup(house, newFile())
+  const { missing } = await writeBackupFile(house, newFile())
   expect(missing).toEqual(['gone-1-ff.avif'])
 })
 
@@ -232,7 +232,7 @@ test('a backup reports missing files of photos in the bin', async () => {
 async function trashPhoto({ db, now }: TestApp, file: string) {
   const picture = await db.selectFrom('picture').selectAll().executeTakeFirstOrThrow()
   const variants = JSON.stringify([{ format: 'avif', width: 1, height: 1, bytes: 1, file }])
-  await trash(db, 'picture', 'A dog', { picture: [{ ...picture, id: 'binned', variants }] }, now())
+  await moveToTrash(db, 'picture', 'A dog', { picture: [{ ...picture, id: 'binned', variants }] }, now())
 }
 
 test.each(databases)('%s: more rows than are read or put in at a time come back all', async (database) => {
@@ -243,7 +243,7 @@ test.each(databases)('%s: more rows than are read or put in at a time come back 
       .insertInto('letter_event')
       .values(Array.from({ length: 100 }, (_, j) => row(i + j)))
       .execute()
-  const { file } = await writeBackup(house, newFile())
+  const { file } = await writeBackupFile(house, newFile())
   await using other = await createBareApp(database)
   await restoreBackup(other, file)
   const events = await other.db.selectFrom('letter_event').selectAll().orderBy('at').execute()
@@ -256,7 +256,7 @@ async function stock(house: TestApp, leads: number, request: Parameters<typeof i
 
 /** All rows but those that say when the last backup was, and how often content changed: restoring is a change. */
 async function everything(db: Db) {
-  const tables = keptTables.map(async (table) => {
+  const tables = backupTables.map(async (table) => {
     const rows = await db.selectFrom(table).selectAll().execute()
     const kept = rows.filter((row) => !('name' in row && ['backup', 'content', 'days'].includes(row.name)))
     return [table, kept.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()]

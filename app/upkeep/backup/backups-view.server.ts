@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { formatDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { getBackupHour, getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
-import { movedTo } from '../../business/nightly-backup.ts'
+import { applyBackupHour } from '../../business/nightly-backup.ts'
 import { updateSetting, getSetting } from '../../business/business.server.ts'
 import { formatHour } from '../../business/dates.ts'
-import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { ComposeFile } from './restore-commands.ts'
-import { backUpTonight } from './nightly.server.ts'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import { startNightlyBackup } from './nightly.server.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 
 const here = '/backbar/in-and-out'
 
-type Services = Parameters<typeof backUpTonight>[0] & {
+type Services = Parameters<typeof startNightlyBackup>[0] & {
   config: BackupConfig & { runsByCompose: ComposeFile | null }
 }
 
@@ -46,9 +46,9 @@ export async function getBackupsSectionData({ db, now, config, backups }: Servic
 export async function handleBackupForm(services: Services, request: Request) {
   const { intent, hour: chosen } = await parseFormInput(request)
   if (intent === 'now') {
-    const { isBegun, done } = await backUpTonight(services, { isWanted: true })
+    const { isBegun, done } = await startNightlyBackup(services, { isWanted: true })
     // The page answers at once; what becomes of it is noted where the page reads it.
-    done.catch((error) => services.log('error', 'backup-not-noted', errorFacts(error)))
+    done.catch((error) => services.log('error', 'backup-not-noted', toErrorLogFields(error)))
     throw redirect(`${here}?said=${isBegun ? 'backing-up' : 'backed-up-already'}#backups`, 303)
   }
   if (intent === 'hour') {
@@ -64,7 +64,7 @@ export async function handleBackupForm(services: Services, request: Request) {
   }
   const isOn = intent === 'on'
   if ((isOn || intent === 'off') && !services.config.backups.isSet)
-    await inTransaction(services.db, async (db) => {
+    await runInTransaction(services.db, async (db) => {
       await updateSetting(db, 'nightlyBackup', (stored) => ({ ...stored, isOn }), services.now())
       await recordSecurityEvent(db, services, {
         kind: 'settings',
@@ -85,7 +85,7 @@ export async function handleBackupForm(services: Services, request: Request) {
 /** From now on they are made after another hour; one made since that hour last struck is not made again. */
 function moveBackups(services: Services, hour: number, device: string): Promise<void> {
   const { now } = services
-  return inTransaction(services.db, async (db) => {
+  return runInTransaction(services.db, async (db) => {
     await updateSetting(db, 'nightlyBackup', (stored) => ({ isOn: true, ...stored, hour }), now())
     await recordSecurityEvent(db, services, {
       kind: 'settings',
@@ -93,6 +93,6 @@ function moveBackups(services: Services, hour: number, device: string): Promise<
       device,
     })
     const { timeZone } = await getSetting(db, 'identity')
-    await updateSetting(db, 'backup', (state) => movedTo(hour, state, timeZone) ?? { at: null }, now())
+    await updateSetting(db, 'backup', (state) => applyBackupHour(hour, state, timeZone) ?? { at: null }, now())
   })
 }

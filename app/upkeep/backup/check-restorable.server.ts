@@ -1,11 +1,11 @@
 import { formerTables, knownMigrations } from '../../plumbing/database/migrate.server.ts'
-import { keptTables } from '../rooms.server.ts'
+import { backupTables } from '../rooms.server.ts'
 import { BackupError } from './backup-record.ts'
-import { hadSince, isPreBaseline } from './from-before.server.ts'
-import { laterVersion } from './parse-record.ts'
-import { checkBackup, type BackupSource } from './read-backup.server.ts'
+import { toBaselineMigrations, isPreBaseline } from './from-before.server.ts'
+import { newerVersionMessage } from './parse-record.ts'
+import { verifyBackup, type BackupSource } from './read-backup.server.ts'
 
-export type VerifiedBackup = Awaited<ReturnType<typeof checkBackup>>
+export type VerifiedBackup = Awaited<ReturnType<typeof verifyBackup>>
 
 /** A backup that was read to its end, and that this version can put back. */
 export type RestorableBackup = VerifiedBackup & {
@@ -16,17 +16,17 @@ export type RestorableBackup = VerifiedBackup & {
 }
 
 /** Reads a backup to its end. Throws a BackupError that says why where it is broken or this version cannot put it back. */
-export async function checkRestorable(file: BackupSource): Promise<RestorableBackup> {
-  return expectRestorable(await checkBackup(file))
+export async function verifyRestorableBackup(file: BackupSource): Promise<RestorableBackup> {
+  return requireRestorableBackup(await verifyBackup(file))
 }
 
 /** Returns how this version puts a backup back. Throws a BackupError that says why where it cannot. */
-export function expectRestorable(backup: VerifiedBackup): RestorableBackup {
+export function requireRestorableBackup(backup: VerifiedBackup): RestorableBackup {
   const { head, rows } = backup
   const isBefore = isPreBaseline(head.migrations, 'backup')
-  const had = isBefore ? hadSince(head.migrations) : head.migrations
-  if (had.some((name) => !knownMigrations.includes(name))) throw new BackupError(laterVersion)
-  const known = new Set([...keptTables, ...Object.keys(formerTables), ...(isBefore ? ['bin'] : [])])
+  const had = isBefore ? toBaselineMigrations(head.migrations) : head.migrations
+  if (had.some((name) => !knownMigrations.includes(name))) throw new BackupError(newerVersionMessage)
+  const known = new Set([...backupTables, ...Object.keys(formerTables), ...(isBefore ? ['bin'] : [])])
   const unknown = Object.keys(rows).find((table) => !known.has(table))
   if (unknown !== undefined) throw new BackupError(`This backup holds something unknown: ${unknown}`)
   return { ...backup, isBefore, had }
@@ -35,7 +35,7 @@ export function expectRestorable(backup: VerifiedBackup): RestorableBackup {
 /** Returns why this version cannot put a backup back that is whole, or null where it can. */
 export function findRestoreBlocker(backup: VerifiedBackup): string | null {
   try {
-    expectRestorable(backup)
+    requireRestorableBackup(backup)
     return null
   } catch (error) {
     if (error instanceof BackupError) return error.message

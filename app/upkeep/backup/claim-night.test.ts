@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { computeBackupStatus, movedTo, getBackupNight, type BackupState } from '../../business/nightly-backup.ts'
-import { claimNight, claimTime } from './claim-night.ts'
+import {
+  computeBackupStatus,
+  applyBackupHour,
+  getBackupNight,
+  type BackupState,
+} from '../../business/nightly-backup.ts'
+import { claimNightlyBackup, backupClaimTimeoutMs } from './claim-night.ts'
 
 const jacksonville = 'America/New_York'
 const at = (there: string) => Temporal.PlainDateTime.from(there).toZonedDateTime(jacksonville).epochMilliseconds
@@ -66,12 +71,12 @@ describe('a night is taken', () => {
       '2026-11-20T04:20',
     ],
   ])('%s', (_, state, there) => {
-    const taken = claimNight(state, ask(there))
+    const taken = claimNightlyBackup(state, ask(there))
     expect(taken?.night).toEqual({
       of: night(there),
       is: 'running',
       claim: 'mine',
-      claimedUntil: at(there) + claimTime,
+      claimedUntil: at(there) + backupClaimTimeoutMs,
       triedAt: at(there),
     })
     expect(taken!.nightlyAt).toBeLessThanOrEqual(at(there))
@@ -79,9 +84,13 @@ describe('a night is taken', () => {
 
   const madeAfter = (hour: number, there: string, chosen: number) => {
     const state = after({ of: getBackupNight(at(there), jacksonville, hour), triedAt: at(there) })
-    const moved = movedTo(chosen, state, jacksonville)
+    const moved = applyBackupHour(chosen, state, jacksonville)
     return (there: string) =>
-      claimNight(moved, { of: getBackupNight(at(there), jacksonville, chosen), now: at(there), claim: 'mine' }) !== null
+      claimNightlyBackup(moved, {
+        of: getBackupNight(at(there), jacksonville, chosen),
+        now: at(there),
+        claim: 'mine',
+      }) !== null
   }
 
   test.each([
@@ -98,12 +107,12 @@ describe('a night is taken', () => {
 
   test('by the owner’s wish, though it had its backup or just failed, but not from somebody at it', () => {
     for (const state of [null, rested, after({ is: 'failed' })])
-      expect(claimNight(state, ask('2026-11-20T03:25', { isWanted: true }))?.night?.claim).toBe('mine')
-    expect(claimNight(after({ is: 'running' }), ask('2026-11-20T03:25', { isWanted: true }))).toBeNull()
+      expect(claimNightlyBackup(state, ask('2026-11-20T03:25', { isWanted: true }))?.night?.claim).toBe('mine')
+    expect(claimNightlyBackup(after({ is: 'running' }), ask('2026-11-20T03:25', { isWanted: true }))).toBeNull()
   })
 
   test('one that fell silent is noted as broken off', () => {
-    expect(claimNight(after({ is: 'running' }), ask('2026-11-20T04:20'))!.failing).toMatchObject({
+    expect(claimNightlyBackup(after({ is: 'running' }), ask('2026-11-20T04:20'))!.failing).toMatchObject({
       words: expect.stringContaining('broke off'),
       isTold: false,
     })
@@ -122,13 +131,13 @@ describe('a night is left alone', () => {
     ],
     ['that failed a moment ago', after({ is: 'failed' }), '2026-11-20T04:00'],
     ['whose process died a moment ago', after({ is: 'running' }), '2026-11-20T03:40'],
-  ])('%s', (_, state, there) => expect(claimNight(state, ask(there))).toBeNull())
+  ])('%s', (_, state, there) => expect(claimNightlyBackup(state, ask(there))).toBeNull())
 
   test('the first ever looked at; the one after it has its backup', () => {
-    const watched = claimNight(null, ask('2026-11-20T15:00'))!
+    const watched = claimNightlyBackup(null, ask('2026-11-20T15:00'))!
     expect(watched.night).toMatchObject({ of: '2026-11-20', is: 'none' })
-    expect(claimNight(watched, ask('2026-11-21T02:00'))).toBeNull()
-    expect(claimNight(watched, ask('2026-11-21T09:00'))?.night?.claim).toBe('mine')
+    expect(claimNightlyBackup(watched, ask('2026-11-21T02:00'))).toBeNull()
+    expect(claimNightlyBackup(watched, ask('2026-11-21T09:00'))?.night?.claim).toBe('mine')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { BackupState } from '../../business/nightly-backup.ts'
 
 /** How long whoever makes a backup may fall silent before another takes its place, in milliseconds. */
-export const claimTime = 10 * 60_000
+export const backupClaimTimeoutMs = 10 * 60_000
 
 /** How long after one failed it is tried again, in milliseconds: the next time the sweeper comes by. */
 const retryAfter = 50 * 60_000
@@ -17,7 +17,7 @@ const brokeOff =
  * backup, somebody is at it, or it failed a moment ago. The first night ever looked at is only noted: the next one has
  * its backup, whenever the site runs next. `isWanted` takes a night that has had its own.
  */
-export function claimNight(
+export function claimNightlyBackup(
   state: BackupState | null,
   { of, now, claim, isWanted = false }: { of: string; now: number; claim: string; isWanted?: boolean },
 ): BackupState | null {
@@ -29,7 +29,7 @@ export function claimNight(
       nightlySince: now,
       night: { of, is: 'none', claim: '', claimedUntil: 0, triedAt: now },
     }
-  const isSilent = !night || now > night.claimedUntil || night.claimedUntil > now + claimTime + tolerance
+  const isSilent = !night || now > night.claimedUntil || night.claimedUntil > now + backupClaimTimeoutMs + tolerance
   if (night?.is === 'running' && !isSilent) return null
   if (night && !isWanted) {
     if (night.of === of && ['none', 'succeeded'].includes(night.is)) return null
@@ -44,6 +44,6 @@ export function claimNight(
     ...(state?.nightlyAt !== undefined && { nightlyAt: Math.min(state.nightlyAt, now) }),
     nightlySince: Math.min(state?.nightlySince ?? now, now),
     failing: state?.failing ?? failing,
-    night: { of, is: 'running', claim, claimedUntil: now + claimTime, triedAt: now },
+    night: { of, is: 'running', claim, claimedUntil: now + backupClaimTimeoutMs, triedAt: now },
   }
 }

@@ -7,14 +7,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ToolMissing } from '../../../faults/outcome.ts'
 import { createSmallDisk } from '../../../faults/small-disk.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { createTestDatabase } from '../../../tests/test-database.ts'
-import { readConfig } from '../../config.server.ts'
+import { loadConfig } from '../../config.server.ts'
 import { openServices, type Services } from '../../services.server.ts'
-import { keptTables } from '../rooms.server.ts'
+import { backupTables } from '../rooms.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
-import { writeBackup } from './write-backup.server.ts'
+import { writeBackupFile } from './write-backup.server.ts'
 
 type Line = Record<string, unknown> & { row?: Record<string, unknown> }
 
@@ -54,7 +54,7 @@ describe.each(databases)('%s', (database) => {
   beforeAll(async () => {
     house = await createTestApp(database)
     await insertEvent(house)
-    ;({ file } = await writeBackup(house, join(house.config.dataDir, 'backup.jsonl.gz')))
+    ;({ file } = await writeBackupFile(house, join(house.config.dataDir, 'backup.jsonl.gz')))
     writeFileSync(file, craft(readFileSync(file), keepOneFile))
     await insertEvent(house)
     before = await everything(house)
@@ -92,7 +92,7 @@ test('a photograph that was damaged is whole again after a restore', async () =>
   await using house = await createTestApp()
   const name = 'damaged-1-00.webp'
   const file = join(house.config.dataDir, 'backup.jsonl.gz')
-  await writeBackup(house, file)
+  await writeBackupFile(house, file)
   writeFileSync(
     file,
     craft(readFileSync(file), (lines) => void lines.push({ file: name, base64: 'AAAA' })),
@@ -106,10 +106,10 @@ test('a photograph that was damaged is whole again after a restore', async () =>
 test('a disk that fills during a restore keeps what was there, and gets its room back', async ({ skip }) => {
   using disk = smallDiskOr(skip)
   await using place = await createTestDatabase('sqlite', undefined, disk.dir)
-  await using house = await openServices(readConfig(place.env), { now: () => opening, out: { write: () => true } })
+  await using house = await openServices(loadConfig(place.env), { now: () => openingTime, out: { write: () => true } })
   await using other = await createTestApp()
   const photo = (nth: number) => `photo-${nth}-00.webp`
-  const { file } = await writeBackup(other, join(other.config.dataDir, 'backup.jsonl.gz'))
+  const { file } = await writeBackupFile(other, join(other.config.dataDir, 'backup.jsonl.gz'))
   const grow = (lines: Line[]) => {
     for (let nth = 0; nth < 12; nth++)
       lines.push({ file: photo(nth), base64: Buffer.alloc(4 * 1024 * 1024, `${nth}`).toString('base64') })
@@ -156,7 +156,7 @@ function craft(backup: Buffer, change: (lines: Line[]) => void): Buffer {
 }
 
 async function everything({ db }: Services): Promise<unknown> {
-  const tables = keptTables.map(async (table) => [
+  const tables = backupTables.map(async (table) => [
     table,
     (await sql`select * from ${sql.table(table)}`.execute(db)).rows,
   ])

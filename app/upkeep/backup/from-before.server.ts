@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
-import { placeFacts, type StaffingFields } from '../../leads/lead/place-facts.ts'
+import { serializeStaffingFields, type StaffingFields } from '../../leads/lead/place-facts.ts'
 import { firstUserId } from '../../business/auth/people.ts'
 import { isPostgres, type Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { baseline, listAppliedMigrations, replaceByBaseline } from '../../plumbing/database/migrate.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import {
+  baselineMigration,
+  listAppliedMigrations,
+  replaceMigrationsWithBaseline,
+} from '../../plumbing/database/migrate.server.ts'
 import { BackupError, type BackupRow, type BackupRowValues } from './backup-record.ts'
 
 /** What the last version before the baseline ended with, and a commit that has it: what is of that version is carried over. */
 const last = { migration: '0140-list-codes', commit: '35f7e78c' }
 
 /** What the copy's name begins with that is kept of a database before it is moved; versions before remove none called so. */
-export const keptBeforeBaseline = 'kept-before-baseline-'
+export const preBaselineBackupPrefix = 'kept-before-baseline-'
 
 /**
  * Whether what has had these migrations is of the version before the baseline. Throws a BackupError that names the version
  * to pass through where it is older.
  */
 export function isPreBaseline(had: string[], what: 'database' | 'backup'): boolean {
-  if (had.length === 0 || had.includes(baseline)) return false
+  if (had.length === 0 || had.includes(baselineMigration)) return false
   if (had.includes(last.migration)) return true
   throw new BackupError(
     what === 'database'
@@ -27,8 +31,8 @@ export function isPreBaseline(had: string[], what: 'database' | 'backup'): boole
 }
 
 /** The migrations a database or backup of before counts as having had once it is carried over. */
-export function hadSince(had: string[]): string[] {
-  return [baseline, ...had.filter((name) => name > last.migration)]
+export function toBaselineMigrations(had: string[]): string[] {
+  return [baselineMigration, ...had.filter((name) => name > last.migration)]
 }
 
 /**
@@ -36,10 +40,10 @@ export function hadSince(had: string[]): string[] {
  * nothing, and nobody else may use it meanwhile. What is signed, and its hashes and seals, is not touched. `at` in epoch
  * milliseconds.
  */
-export async function moveToBaseline(db: Db, at: number): Promise<void> {
+export async function migrateToBaseline(db: Db, at: number): Promise<void> {
   if (!isPreBaseline(await listAppliedMigrations(db), 'database')) return
   await db.transaction().execute(async (db) => {
-    await lockFor(db, ['baseline'])
+    await acquireTransactionLocks(db, ['baseline'])
     const had = await listAppliedMigrations(db)
     if (!isPreBaseline(had, 'database')) return
     for (const statement of [...renamings, ...(isPostgres(db) ? onPostgres : onSqlite)])
@@ -50,7 +54,7 @@ export async function moveToBaseline(db: Db, at: number): Promise<void> {
     }
     for (const [table, column] of dropped)
       await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(db)
-    await replaceByBaseline(
+    await replaceMigrationsWithBaseline(
       db,
       had.filter((name) => name <= last.migration),
       at,
@@ -93,7 +97,7 @@ const dropped = [
 ] as const
 
 async function moveRow(db: Db, table: string, key: string, former: BackupRowValues): Promise<void> {
-  const now = rowSince(table, former)
+  const now = toBaselineRow(table, former)
   const which = sql`${sql.ref(key)} = ${former[key]}`
   if (now?.table === table) {
     const values = Object.entries(now.row).filter(([name, value]) => value !== former[name])
@@ -110,7 +114,7 @@ async function moveRow(db: Db, table: string, key: string, former: BackupRowValu
 }
 
 /** A row of the version before as it is kept from the baseline on; null where nothing of it is. */
-export function rowSince(table: string, row: BackupRowValues): BackupRow | null {
+export function toBaselineRow(table: string, row: BackupRowValues): BackupRow | null {
   if (table === 'bin' || table === 'trash')
     return { table: 'trash', row: { ...row, contents: contentsSince(String(row.contents)) } }
   if (table === 'setting' && row.name === 'calendarFeed') {
@@ -126,7 +130,7 @@ export function rowSince(table: string, row: BackupRowValues): BackupRow | null 
 function changesOf(table: string, row: BackupRowValues): BackupRowValues {
   if (table === 'lead' && !row.place_facts) {
     const event = { bartenders: 0, ...(JSON.parse(String(row.request)) as object) } as StaffingFields
-    return { place_facts: placeFacts(event) }
+    return { place_facts: serializeStaffingFields(event) }
   }
   const person = { person_id: row.person_id ?? firstUserId }
   if (table === 'passkey') return { ...person, public_key: row.person_key ?? row.public_key! }
@@ -151,6 +155,6 @@ function said(words: string) {
 /** Rows thrown away come back as they would be now. */
 function contentsSince(contents: string): string {
   const thrown = JSON.parse(contents) as Record<string, BackupRowValues[]>
-  const now = Object.entries(thrown).map(([table, rows]) => [table, rows.map((row) => rowSince(table, row)!.row)])
+  const now = Object.entries(thrown).map(([table, rows]) => [table, rows.map((row) => toBaselineRow(table, row)!.row)])
   return JSON.stringify(Object.fromEntries(now))
 }

@@ -5,17 +5,17 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
 import { createBareApp } from '../../../tests/bare-house.ts'
-import { databases, createTestApp, opening } from '../../../tests/house.ts'
+import { databases, createTestApp, openingTime } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { updateSetting, findSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { createS3Archive } from '../../plumbing/files/archive.server.ts'
 import { parseS3Url } from '../../plumbing/files/s3-place.ts'
-import { createNightlyBackup, keptPrefix, type BackupServices } from './keep-backup.server.ts'
+import { createNightlyBackup, nightlyBackupPrefix, type BackupServices } from './keep-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
 const day = 24 * 3_600_000
-const tonight = { now: opening }
+const tonight = { now: openingTime }
 
 describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((place) => [database, place] as const)))(
   '%s, into a %s',
@@ -60,10 +60,10 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       // Small, for there are many of them.
       const services = { ...house, files: { ...house.files, read: async () => null } }
       // One a wrong clock dated into next year.
-      await createNightlyBackup(services, { now: opening + 365 * day })
-      for (let night = 0; night < 15; night++) await createNightlyBackup(services, { now: opening + night * day })
+      await createNightlyBackup(services, { now: openingTime + 365 * day })
+      for (let night = 0; night < 15; night++) await createNightlyBackup(services, { now: openingTime + night * day })
       const names = (await house.backups.list('')).map(({ name }) => name)
-      const nights = names.filter((name) => name.startsWith(keptPrefix(house.config.secret)))
+      const nights = names.filter((name) => name.startsWith(nightlyBackupPrefix(house.config.secret)))
       expect(nights).toHaveLength(14)
       expect(nights.at(-1)).toContain('2026-12-04')
       expect(nights[0]).toContain('2026-11-21')
@@ -79,10 +79,10 @@ describe.each(databases)('%s', (database) => {
   test('what was made before a restore is noted again by the next one, as not read back', async () => {
     await using house = await createTestApp(database)
     const first = await createNightlyBackup(house, tonight)
-    await updateSetting(house.db, 'backup', (state) => ({ ...state!, kept: {} }), opening)
-    await createNightlyBackup(house, { now: opening + day })
+    await updateSetting(house.db, 'backup', (state) => ({ ...state!, kept: {} }), openingTime)
+    await createNightlyBackup(house, { now: openingTime + day })
     expect((await findSetting(house.db, 'backup'))!.kept![first.name]).toEqual({
-      at: opening,
+      at: openingTime,
       bytes: first.bytes,
       verified: null,
     })
@@ -97,7 +97,7 @@ test('a full disk: words for the owner, no half, and the former ones stay', asyn
   symlinkSync('/dev/full', join(dir, `${next}.half`))
   // What a dead process left is cleared first: here it is the full disk itself.
   const backups = { ...house.backups, removeHalves: async () => {} }
-  await expect(createNightlyBackup({ ...house, backups }, { now: opening + day })).rejects.toThrow(
+  await expect(createNightlyBackup({ ...house, backups }, { now: openingTime + day })).rejects.toThrow(
     `The disk is full: there is no room for a backup in ${dir}.`,
   )
   expect(readdirSync(dir)).toEqual([first.name])
@@ -108,7 +108,7 @@ test('a half a killed process left is cleared away by the next one', async () =>
   const { name } = await createNightlyBackup(house, tonight)
   const dir = join(house.config.dataDir, 'backups')
   writeFileSync(join(dir, `${name.replace('11-20', '11-19')}.half`), 'half')
-  await createNightlyBackup(house, { now: opening + day })
+  await createNightlyBackup(house, { now: openingTime + day })
   expect(readdirSync(dir)).toEqual([name, name.replace('11-20', '11-21')])
 })
 
@@ -176,13 +176,13 @@ test('where older ones cannot be removed the backup counts all the same, and it 
   }
   await createNightlyBackup({ ...house, backups }, tonight)
   const state = await findSetting(house.db, 'backup')
-  expect(state).toMatchObject({ at: opening, notPruned: expect.stringContaining('EACCES') })
+  expect(state).toMatchObject({ at: openingTime, notPruned: expect.stringContaining('EACCES') })
   expect(Object.keys(state!.kept!)).toHaveLength(1)
 })
 
 async function envOf(place: 'folder' | 's3'): Promise<Record<string, string>> {
   if (place === 'folder') return {}
-  const store = await s3Double({ now: () => opening })
+  const store = await s3Double({ now: () => openingTime })
   onTestFinished(() => store[Symbol.asyncDispose]())
   return { BACKUP_URL: store.url }
 }

@@ -6,12 +6,12 @@ import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { formatBackupFileName, BackupError, type BackupFooter } from './backup-record.ts'
 import { findRestoreBlocker } from './check-restorable.server.ts'
 import { formatBackupError } from './failure-words.ts'
-import { checkBackup } from './read-backup.server.ts'
-import { packEverything } from './write-backup.server.ts'
+import { verifyBackup } from './read-backup.server.ts'
+import { streamBackup } from './write-backup.server.ts'
 
 /** How many are kept; older ones are removed, and nothing else is. */
 const mostKept = 14
@@ -41,13 +41,13 @@ export async function createNightlyBackup(
   { now, pulse = () => {} }: Keep,
 ): Promise<StoredBackup & { name: string; flaw: string | null }> {
   const { db, backups, log, config } = services
-  const prefix = keptPrefix(config.secret)
+  const prefix = nightlyBackupPrefix(config.secret)
   const name = formatBackupFileName(prefix, now)
   const { kept, end, flaw } = await makeAndVerify(services, name, now, pulse).catch(async (error: unknown) => {
     throw new BackupError(formatBackupError(error, backups.where), { cause: error })
   })
   const pruned = await prune(backups, prefix, name, mostKept, now).catch((error: unknown) => {
-    log('warn', 'backups-not-pruned', { why: formatBackupError(error, backups.where), ...errorFacts(error) })
+    log('warn', 'backups-not-pruned', { why: formatBackupError(error, backups.where), ...toErrorLogFields(error) })
     return { there: null, words: formatBackupError(error, backups.where) }
   })
   await updateSetting(
@@ -91,7 +91,7 @@ export async function createManualBackup({
 }
 
 /** Names carry a mark of the site: several may share a bucket. */
-export function keptPrefix(secret: string): string {
+export function nightlyBackupPrefix(secret: string): string {
   return `nightly-${computeSiteTag(secret)}`
 }
 
@@ -107,13 +107,13 @@ async function makeAndVerify(
   pulse: () => Promise<void> | void,
 ): Promise<{ kept: StoredBackup; end: BackupFooter; missing: string[]; flaw: string | null }> {
   await backups.removeHalves(name.slice(0, name.indexOf('-20'))).catch(() => {})
-  const { end, missing } = await packEverything({ files, config }, now, (packed) =>
+  const { end, missing } = await streamBackup({ files, config }, now, (packed) =>
     backups.write(name, pulsing(packed, pulse)),
   )
   try {
     const found = await backups.read(name)
     if (!found) throw new BackupError('The backup was written, and is not there')
-    const read = await checkBackup(pulsing(found.body, pulse))
+    const read = await verifyBackup(pulsing(found.body, pulse))
     if (JSON.stringify([read.head.at, read.rows, read.files]) !== JSON.stringify([now, end.rows, end.files]))
       throw new BackupError('What was read back of the backup is not what was written')
     const flaw = findRestoreBlocker(read)

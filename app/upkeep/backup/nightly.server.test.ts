@@ -5,17 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { ToolMissing } from '../../../faults/outcome.ts'
 import { createSmallDisk } from '../../../faults/small-disk.ts'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
-import { databases, createTestApp, opening, type TestApp } from '../../../tests/house.ts'
-import { createOwnerClient, ownerWords } from '../../../tests/owner-client.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
+import { createOwnerClient, ownerSetupForm } from '../../../tests/owner-client.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { createTestDatabase } from '../../../tests/test-database.ts'
 import { createFirstOwner } from '../../business/auth/people.server.ts'
 import { findSetting, saveSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
-import { readConfig } from '../../config.server.ts'
+import { loadConfig } from '../../config.server.ts'
 import { openServices } from '../../services.server.ts'
 import { startUpkeepLoop } from '../upkeep-loop.server.ts'
-import { backUpTonight, type NightlyBackupServices } from './nightly.server.ts'
+import { startNightlyBackup, type NightlyBackupServices } from './nightly.server.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -82,7 +82,7 @@ describe.each(databases)('%s', (database) => {
     expect(await look(full)).toBe(false)
     const [letter] = await letters(house)
     expect(letter).toMatchObject({
-      recipient: ownerWords.email,
+      recipient: ownerSetupForm.email,
       subject: expect.stringContaining('The nightly backup failed'),
     })
     expect(letter!.body_text).toContain('The disk is full: there is no room for a backup in')
@@ -231,10 +231,10 @@ test('a disk nearly full, then full: the backup leaves the site its room, the ow
   using disk = smallDiskOr(skip)
   await using place = await createTestDatabase('sqlite', undefined, disk.dir)
   const lines: string[] = []
-  let now = opening
+  let now = openingTime
   const out = { write: (line: string) => lines.push(line) }
-  await using house = await openServices(readConfig(place.env), { now: () => now, out })
-  await createFirstOwner(house.db, ownerWords, now)
+  await using house = await openServices(loadConfig(place.env), { now: () => now, out })
+  await createFirstOwner(house.db, ownerSetupForm, now)
   await look(house)
   // Thirty megabytes are left, which are the site's.
   const ballast = join(disk.dir, 'others')
@@ -274,8 +274,8 @@ async function watchedHouse(...args: Parameters<typeof createTestApp>): Promise<
   return house
 }
 
-async function look(services: NightlyBackupServices, how?: Parameters<typeof backUpTonight>[1]): Promise<boolean> {
-  const { isBegun, done } = await backUpTonight(services, how)
+async function look(services: NightlyBackupServices, how?: Parameters<typeof startNightlyBackup>[1]): Promise<boolean> {
+  const { isBegun, done } = await startNightlyBackup(services, how)
   await done
   return isBegun
 }
@@ -285,7 +285,7 @@ async function dies(house: TestApp): Promise<void> {
   let begun: Promise<unknown> | undefined
   const gone = new Promise<never>(() => {})
   const backups = { ...house.backups, write: () => gone, removeHalves: async () => {} }
-  void (begun = backUpTonight({ ...house, backups }))
+  void (begun = startNightlyBackup({ ...house, backups }))
   await begun
 }
 

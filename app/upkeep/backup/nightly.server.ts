@@ -5,14 +5,14 @@ import { isBackupLate, getBackupNight, type BackupState } from '../../business/n
 import { getBackupHour, isNightlyBackupEnabled, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { updateSetting, findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { BackupError } from './backup-record.ts'
 import { composeBackupFailureEmail } from './backup-letter.ts'
-import { claimNight, claimTime } from './claim-night.ts'
+import { claimNightlyBackup, backupClaimTimeoutMs } from './claim-night.ts'
 import { formatBackupError } from './failure-words.ts'
 import { createNightlyBackup, type BackupServices } from './keep-backup.server.ts'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 
 export type NightlyBackupServices = BackupServices & {
   now: () => number
@@ -27,14 +27,14 @@ type How = {
 }
 
 /** How often a claim is renewed, in milliseconds. */
-const renewAfter = claimTime / 10
+const renewAfter = backupClaimTimeoutMs / 10
 
 /**
  * Keeps one backup a night, however many processes try: from the owner's hour on the business's clock, or the next time
  * one looks. One that fails is tried again with the next look, and the owner is written to once until one succeeds.
  * Whether one is made is answered before it is; `done` says when it is over.
  */
-export async function backUpTonight(
+export async function startNightlyBackup(
   services: NightlyBackupServices,
   { isWanted = false, signal }: How = {},
 ): Promise<{ isBegun: boolean; done: Promise<void> }> {
@@ -52,14 +52,19 @@ async function takeNight(
   if (!isWanted && !(await isNightlyBackupEnabled(db, config))) return false
   const at = now()
   return db.transaction().execute(async (db) => {
-    await lockFor(db, ['setting:backup'])
+    await acquireTransactionLocks(db, ['setting:backup'])
     const [state, identity, hour] = await Promise.all([
       findSetting(db, 'backup'),
       findSetting(db, 'identity'),
       getBackupHour(db),
     ])
     if (!identity) return false
-    const next = claimNight(state, { of: getBackupNight(at, identity.timeZone, hour), now: at, claim, isWanted })
+    const next = claimNightlyBackup(state, {
+      of: getBackupNight(at, identity.timeZone, hour),
+      now: at,
+      claim,
+      isWanted,
+    })
     if (next) await saveSetting(db, 'backup', next, at)
     return next?.night?.claim === claim
   })
@@ -93,7 +98,7 @@ function pulse({ db, now }: NightlyBackupServices, claim: string, signal?: Abort
     renewedAt = now()
     const isOurs = await settle(db, claim, now(), (state) => ({
       ...state,
-      night: { ...state.night!, claimedUntil: now() + claimTime },
+      night: { ...state.night!, claimedUntil: now() + backupClaimTimeoutMs },
     }))
     if (!isOurs) throw new BackupError('Another process has taken this night')
   }
@@ -169,7 +174,7 @@ async function tell(
 ) {
   try {
     await db.transaction().execute(async (db) => {
-      await lockFor(db, ['setting:backup'])
+      await acquireTransactionLocks(db, ['setting:backup'])
       const state = change((await findSetting(db, 'backup')) ?? { at: null })
       if (!state) return
       const [owners, identity] = await Promise.all([listOwners(db), getSetting(db, 'identity')])
@@ -184,6 +189,6 @@ async function tell(
     nudge()
   } catch (error) {
     // On a full disk there is no room for the letter either; the log is what is left, and the next look.
-    log('error', 'backup-failure-not-stored', errorFacts(error))
+    log('error', 'backup-failure-not-stored', toErrorLogFields(error))
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isStoredFileName } from '../../plumbing/files/file-name.ts'
 import { BackupError, type BackupRecord } from './backup-record.ts'
 
-export const laterVersion = 'This backup was made by a later version of the site: update this one first'
+export const newerVersionMessage = 'This backup was made by a later version of the site: update this one first'
 
 const count = z.int().min(0)
 
@@ -24,7 +24,7 @@ export function parseBackupRecord(line: string, nth: number): BackupRecord {
   const record = parseObject(line)
   const kinds = Object.keys(shapes).filter((kind) => kind in record) as (keyof typeof shapes)[]
   const [kind, ...others] = kinds
-  if (kind === 'backup' && Number(record.version) > 1) throw new BackupError(laterVersion)
+  if (kind === 'backup' && Number(record.version) > 1) throw new BackupError(newerVersionMessage)
   if (!kind || others.length > 0 || !shapes[kind].safeParse(record).success)
     throw new BackupError(`This is not a backup of this site, or it has been changed: its line ${nth} is none of ours`)
   if (kind === 'backup' && record.version !== 1)

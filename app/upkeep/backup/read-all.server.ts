@@ -5,7 +5,7 @@ import { formerTables, listAppliedMigrations } from '../../plumbing/database/mig
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupRecord, type BackupRow, type BackupRowValues } from './backup-record.ts'
-import { listRowFiles, keyOf } from '../rooms.server.ts'
+import { listRowFiles, primaryKeyByTable } from '../rooms.server.ts'
 
 type Source = { db: Db; files: FileStore; secret: string; at: number }
 
@@ -17,7 +17,10 @@ const batchOf = (table: string) => (table === 'signed_copy' ? 20 : 500)
  * never change under a name, and what a row names is not removed within a month. Names of files that are gone all the
  * same are put into `missing`.
  */
-export async function* readAll({ db, files, secret, at }: Source, missing: string[]): AsyncGenerator<BackupRecord> {
+export async function* exportBackupRecords(
+  { db, files, secret, at }: Source,
+  missing: string[],
+): AsyncGenerator<BackupRecord> {
   const migrations = await listAppliedMigrations(db)
   if (migrations.length === 0)
     throw new BackupError('There is nothing to back up: the site has never been started here')
@@ -47,7 +50,7 @@ async function bytesOf(files: FileStore, name: string): Promise<Buffer | null> {
 
 /** With those of former versions. `bin` is what the trash was called before the baseline. */
 const keys: Record<string, string | null> = {
-  ...keyOf,
+  ...primaryKeyByTable,
   ...Object.fromEntries(Object.entries(formerTables).map(([table, { key }]) => [table, key])),
   bin: 'id',
 }

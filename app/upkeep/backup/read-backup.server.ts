@@ -10,12 +10,12 @@ import { parseBackupRecord } from './parse-record.ts'
 export type BackupSource = string | AsyncIterable<Uint8Array>
 
 /** The records of a backup one by one. Throws a BackupError where it is cut off, changed, or no backup at all. */
-export async function* readBackup(file: BackupSource): AsyncGenerator<BackupRecord> {
+export async function* loadBackupRecords(file: BackupSource): AsyncGenerator<BackupRecord> {
   const hash = createHash('sha256')
   const counted: BackupFooter = { rows: {}, files: 0, sha256: '' }
   let [lines, secrets] = [0, 0]
   let isOver = false
-  for await (const line of readLines(file)) {
+  for await (const line of loadBackupLines(file)) {
     lines++
     const record = parseBackupRecord(line.toString(), lines)
     if (isOver || (lines === 1) !== 'backup' in record)
@@ -38,13 +38,13 @@ export async function* readBackup(file: BackupSource): AsyncGenerator<BackupReco
 }
 
 /** Reads a backup through to its end, so that nothing is touched for the sake of a broken one. Answers its head and what is in it. */
-export async function checkBackup(
+export async function verifyBackup(
   file: BackupSource,
 ): Promise<{ head: BackupHeader; rows: Record<string, number>; files: number }> {
   let head: BackupHeader | null = null
   const rows: Record<string, number> = {}
   let files = 0
-  for await (const record of readBackup(file)) {
+  for await (const record of loadBackupRecords(file)) {
     if ('backup' in record) head = record
     if ('table' in record) rows[record.table] = (rows[record.table] ?? 0) + 1
     if ('file' in record) files++
@@ -62,7 +62,7 @@ const [mostUnpacked, mostTimes] = [64 * 1024 * 1024, 200]
  * The lines of a gzipped text. They end at \n alone: words may hold every other sign for one. Throws a BackupError where it is cut
  * off or unpacks into too much.
  */
-export async function* readLines(file: BackupSource): AsyncGenerator<Buffer> {
+export async function* loadBackupLines(file: BackupSource): AsyncGenerator<Buffer> {
   const parts: Buffer[] = []
   let [packed, unpacked, pending] = [0, 0, 0]
   const counted = async function* () {

@@ -1,23 +1,23 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { takeTime, type Db } from '../../plumbing/database/database.server.ts'
+import { disableIdleTimeout, type Db } from '../../plumbing/database/database.server.ts'
 import {
-  carryOutMigrations,
+  runMigrations,
   deleteMigrationHistory,
   formerTables,
   knownMigrations,
 } from '../../plumbing/database/migrate.server.ts'
-import { raiseRevision, getRevision } from '../../plumbing/database/revision.server.ts'
+import { incrementRevision, getRevision } from '../../plumbing/database/revision.server.ts'
 import type { Module, TableName } from '../../plumbing/database/room.server.ts'
 import { isDatabaseUnavailable } from '../../plumbing/database/unavailable.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { isFileStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupRowValues } from './backup-record.ts'
 import { createBackupRowValidator } from './row-check.server.ts'
-import { checkRestorable } from './check-restorable.server.ts'
-import { rowSince } from './from-before.server.ts'
-import { keptTables, ownTables, rooms } from '../rooms.server.ts'
-import { readBackup } from './read-backup.server.ts'
+import { verifyRestorableBackup } from './check-restorable.server.ts'
+import { toBaselineRow } from './from-before.server.ts'
+import { backupTables, allTables, modules } from '../rooms.server.ts'
+import { loadBackupRecords } from './read-backup.server.ts'
 
 type Services = { db: Db; files: FileStore; now: () => number }
 export type RestoreBackupResult = {
@@ -43,7 +43,7 @@ export async function restoreBackup(
   file: string,
   replace = false,
 ): Promise<RestoreBackupResult> {
-  const { head, rows, files: fileCount, isBefore, had } = await checkRestorable(file)
+  const { head, rows, files: fileCount, isBefore, had } = await verifyRestorableBackup(file)
   if (!replace && (await hasStoredData(db)))
     throw new BackupError('There is a site in this database already; nothing was changed')
   const before = await Promise.all(remembered.map((name) => getRevision(db, name)))
@@ -57,14 +57,14 @@ export async function restoreBackup(
     restored.newFiles.push(name)
   }
   const putBack = async (db: Db) => {
-    await takeTime(db)
+    await disableIdleTimeout(db)
     const erased = await readErased(db)
     await clear(db)
-    await carryOutMigrations(db, had, now(), Object.keys(rows))
+    await runMigrations(db, had, now(), Object.keys(rows))
     const put = putter(db, await createBackupRowValidator(db))
-    for await (const record of readBackup(file)) {
+    for await (const record of loadBackupRecords(file)) {
       if ('table' in record) {
-        const kept = isBefore ? rowSince(record.table, record.row) : record
+        const kept = isBefore ? toBaselineRow(record.table, record.row) : record
         if (kept) await put.row(kept.table, kept.row)
       }
       if ('secret' in record) restored.secret = record.secret
@@ -72,15 +72,15 @@ export async function restoreBackup(
     }
     await put.rest()
     await expectCounts(db, isBefore ? put.counts : rows)
-    await carryOutMigrations(
+    await runMigrations(
       db,
       knownMigrations.filter((name) => !had.includes(name)),
       now(),
     )
-    for (const [room, ids] of erased) nobodys.push(...((await rooms[room]!.staysErased?.again(db, ids)) ?? []))
+    for (const [room, ids] of erased) nobodys.push(...((await modules[room]!.staysErased?.again(db, ids)) ?? []))
     // Past what either had been: nothing remembered from before may be taken for today's.
     for (const [i, name] of remembered.entries())
-      do await raiseRevision(db, name)
+      do await incrementRevision(db, name)
       while ((await getRevision(db, name)) <= before[i]!)
   }
   try {
@@ -106,7 +106,7 @@ async function compareFile(files: FileStore, name: string, bytes: Buffer): Promi
 /** Writes the named files of a backup over those that are there. */
 async function overwriteFiles(files: FileStore, file: string, names: string[]): Promise<void> {
   if (names.length === 0) return
-  for await (const record of readBackup(file))
+  for await (const record of loadBackupRecords(file))
     if ('file' in record && names.includes(record.file))
       await files.write(record.file, Buffer.from(record.base64, 'base64'))
 }
@@ -126,7 +126,7 @@ function contentsWords({ message }: Error): string {
 
 /** Whether there is anything in the tables a backup brings back. */
 export async function hasStoredData(db: Db): Promise<boolean> {
-  for (const table of keptTables) {
+  for (const table of backupTables) {
     if (
       await db
         .selectFrom(table)
@@ -143,7 +143,7 @@ export async function hasStoredData(db: Db): Promise<boolean> {
 async function readErased(db: Db): Promise<Map<string, { id: string; at: number }[]>> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const erased = new Map<string, { id: string; at: number }[]>()
-  for (const [name, { tables, staysErased }] of Object.entries<Module>(rooms))
+  for (const [name, { tables, staysErased }] of Object.entries<Module>(modules))
     if (staysErased && Object.keys(tables).every((table) => there.has(table)))
       erased.set(name, await staysErased.read(db))
   return erased
@@ -151,7 +151,7 @@ async function readErased(db: Db): Promise<Map<string, { id: string; at: number 
 
 /** Drops our tables, nobody else's. */
 async function clear(db: Db): Promise<void> {
-  for (const table of [...ownTables, ...Object.keys(formerTables)])
+  for (const table of [...allTables, ...Object.keys(formerTables)])
     await db.schema.dropTable(table).ifExists().execute()
   await deleteMigrationHistory(db)
 }

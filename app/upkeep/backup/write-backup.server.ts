@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { updateSetting } from '../../business/business.server.ts'
-import { atOneMoment, type DatabaseConfig, type Db } from '../../plumbing/database/database.server.ts'
+import { readSnapshot, type DatabaseConfig, type Db } from '../../plumbing/database/database.server.ts'
 import { listAppliedMigrations, listPendingMigrations } from '../../plumbing/database/migrate.server.ts'
-import { writeWhole } from '../../plumbing/files/archive.server.ts'
+import { writeFileAtomically } from '../../plumbing/files/archive.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
-import { isPreBaseline, keptBeforeBaseline } from './from-before.server.ts'
+import { isPreBaseline, preBaselineBackupPrefix } from './from-before.server.ts'
 import { formatBackupFileName, BackupError, type BackupFooter, type BackupRecord } from './backup-record.ts'
-import { checkBackup } from './read-backup.server.ts'
-import { readAll } from './read-all.server.ts'
+import { verifyBackup } from './read-backup.server.ts'
+import { exportBackupRecords } from './read-all.server.ts'
 
 type Services = {
   db: Db
@@ -26,25 +26,25 @@ export type BackupFile = { file: string; bytes: number; end: BackupFooter; missi
  * photographs. The file is there whole or not at all, and readable by its owner only. Throws a BackupError where there
  * is nothing to copy, or something in the file's place.
  */
-export async function writeBackup(services: Services, path?: string): Promise<BackupFile> {
+export async function writeBackupFile(services: Services, path?: string): Promise<BackupFile> {
   const at = services.now()
   const file = resolve(path ?? join(services.config.dataDir, 'backups', formatBackupFileName('backup', at)))
   if (await stat(file).catch(() => null)) throw new BackupError(`There is a file already: ${file}`)
-  const { end, missing } = await packEverything(services, at, (packed) => writeWhole(file, packed))
+  const { end, missing } = await streamBackup(services, at, (packed) => writeFileAtomically(file, packed))
   await updateSetting(services.db, 'backup', (state) => ({ ...state, at }), services.now())
   return { file, bytes: (await stat(file)).size, end, missing }
 }
 
 /** The same, handed to `write` as it is packed; nothing of it is held whole. */
-export async function packEverything(
+export async function streamBackup(
   { files, config }: Pick<Services, 'files' | 'config'>,
   at: number,
   write: (packed: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<{ end: BackupFooter; missing: string[] }> {
   const missing: string[] = []
   const end: BackupFooter = { rows: {}, files: 0, sha256: '' }
-  await atOneMoment(config.database, async (db) => {
-    const records = readAll({ db, files, secret: config.secret, at }, missing)
+  await readSnapshot(config.database, async (db) => {
+    const records = exportBackupRecords({ db, files, secret: config.secret, at }, missing)
     await write(pipeline(linesOf(records, end), createGzip(), () => {}))
   })
   return { end, missing }
@@ -63,9 +63,9 @@ export async function createPreMigrationBackup(services: Services): Promise<stri
   const isOneWay = isPreBaseline(had, 'database')
   const folder = join(services.config.dataDir, 'backups')
   try {
-    const begins = isOneWay ? keptBeforeBaseline : `before-${missing.at(-1)}-`
-    const { file } = await writeBackup(services, join(folder, `${begins}${randomUUID()}.jsonl.gz`))
-    await checkBackup(file)
+    const begins = isOneWay ? preBaselineBackupPrefix : `before-${missing.at(-1)}-`
+    const { file } = await writeBackupFile(services, join(folder, `${begins}${randomUUID()}.jsonl.gz`))
+    await verifyBackup(file)
     const former = (await readdir(folder)).filter((name) => /^before-.*\.jsonl\.gz$/.test(name))
     const ages = await Promise.all(former.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
     const tooMany = ages.toSorted((a, b) => b.at - a.at).slice(keptFromBefore)

@@ -1,7 +1,7 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import { formatCalendarError, type CalendarErrorCode } from '../../days/own-calendars/own-calendar.ts'
-import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import { composeSystemEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
 type Facts = EmailBranding & { id: string; to: string; siteUrl: string; timeZone: string }
@@ -12,7 +12,7 @@ export function composeCalendarFailureEmail(
   { name, trouble, since }: Failing,
   { timeZone, ...facts }: Facts,
 ): ComposedEmail {
-  return composeNotice({
+  return composeSystemEmail({
     ...facts,
     kind: 'calendar',
     subject: `Your calendar “${name}” has not been read for a week`,

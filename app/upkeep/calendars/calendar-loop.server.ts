@@ -2,11 +2,11 @@ import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { listOwners } from '../../business/auth/people.server.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { toldAfter, type CalendarErrorCode } from '../../days/own-calendars/own-calendar.ts'
-import { readDueCalendars, type CalendarSyncServices } from '../../days/own-calendars/read-calendars.server.ts'
-import { tellOfFreedDays } from '../../leads/lead/day-news.server.ts'
+import { failureEmailAfterMs, type CalendarErrorCode } from '../../days/own-calendars/own-calendar.ts'
+import { syncDueCalendars, type CalendarSyncServices } from '../../days/own-calendars/read-calendars.server.ts'
+import { notifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { startRounds } from '../../plumbing/queue/rounds.server.ts'
+import { startPeriodicJobs } from '../../plumbing/queue/rounds.server.ts'
 import { composeCalendarFailureEmail } from './calendar-letter.ts'
 
 export type CalendarLoopServices = CalendarSyncServices & {
@@ -19,20 +19,20 @@ const lookEvery = 60_000
 
 /** Reads the owner's calendars when they are due until stopped. */
 export function startCalendarLoop(services: CalendarLoopServices): { stop: () => Promise<void> } {
-  const round = { work: () => readAndTell(services), failed: 'calendars-failed' }
-  return startRounds([round], { every: lookEvery, log: services.log })
+  const round = { work: () => runCalendarSync(services), failed: 'calendars-failed' }
+  return startPeriodicJobs([round], { every: lookEvery, log: services.log })
 }
 
 /** One round: reads what is due, and writes to the owner about what has not been read for a week. */
-export async function readAndTell(services: CalendarLoopServices): Promise<void> {
+export async function runCalendarSync(services: CalendarLoopServices): Promise<void> {
   if (!services.calendars) return
   // What is no longer busy there may be free for whoever is next in line.
-  if ((await readDueCalendars(services)) > 0) await tellOfFreedDays(services)
+  if ((await syncDueCalendars(services)) > 0) await notifyWaitlistOpenings(services)
   await tellOfUnread(services)
 }
 
 async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): Promise<void> {
-  const before = now() - toldAfter
+  const before = now() - failureEmailAfterMs
   const rows = await db
     .selectFrom('own_calendar')
     .select(['id', 'name', 'trouble', 'read_at', 'made_at'])

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
-import { undoTime } from '../../business/undo-time.ts'
-import { cleanUp } from './cleanup.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
+import { undoPeriodMs } from '../../business/undo-time.ts'
+import { runCleanup } from './cleanup.server.ts'
 import { startUpkeepLoop } from '../upkeep-loop.server.ts'
 
 const day = 24 * 3_600_000
@@ -23,15 +23,15 @@ describe.each(databases)('%s', (database) => {
     house.advance(10 * day)
     await throwPicture(house, 'twice', ['twice.avif'])
     house.advance(20 * day)
-    await cleanUp({ ...house, files })
+    await runCleanup({ ...house, files })
     expect(removed).toEqual([])
     house.advance(1)
-    await cleanUp({ ...house, files })
+    await runCleanup({ ...house, files })
     expect(removed).toEqual(['gone-1.avif', 'gone-2.avif'])
     expect(await house.db.selectFrom('trash').select('name').execute()).toEqual([{ name: 'twice' }])
     expect(house.lines.at(-1)).toMatchObject({ event: 'swept', thrownAway: 3, pictures: 1 })
-    house.advance(undoTime)
-    await cleanUp({ ...house, files })
+    house.advance(undoPeriodMs)
+    await runCleanup({ ...house, files })
     expect(removed).toEqual(['gone-1.avif', 'gone-2.avif', 'twice.avif'])
     expect(await house.db.selectFrom('trash').select('id').execute()).toEqual([])
   })
@@ -56,7 +56,7 @@ describe.each(databases)('%s', (database) => {
       .insertInto('attempt')
       .values([attempt(house.now() - day - 1), attempt(house.now() - day)])
       .execute()
-    await cleanUp(house)
+    await runCleanup(house)
     expect(await house.db.selectFrom('session').select('id').execute()).toHaveLength(1)
     expect(await house.db.selectFrom('attempt').select('id').execute()).toHaveLength(1)
   })
@@ -68,7 +68,7 @@ describe.each(databases)('%s', (database) => {
       .insertInto('security_event')
       .values([event(house.now() - 365 * day - 1), event(house.now() - 365 * day)])
       .execute()
-    await cleanUp(house)
+    await runCleanup(house)
     const kept = await house.db.selectFrom('security_event').select('at').execute()
     expect(kept).toEqual([{ at: house.now() - 365 * day }])
   })
@@ -78,7 +78,7 @@ describe.each(databases)('%s', (database) => {
     await throwPicture(house, 'gone', ['gone-1.avif'])
     house.advance(31 * day)
     const { files } = watched(house, () => Promise.reject(new Error('EIO')))
-    await expect(cleanUp({ ...house, files })).rejects.toThrow('EIO')
+    await expect(runCleanup({ ...house, files })).rejects.toThrow('EIO')
     expect(await house.db.selectFrom('trash').select('name').execute()).toEqual([{ name: 'gone' }])
   })
 })
@@ -103,7 +103,7 @@ function watched(house: TestApp, remove?: FileStore['remove']) {
 }
 
 async function throwPicture(house: TestApp, id: string, files: string[]) {
-  await trash(house.db, 'picture', id, { picture: [picture(id, files)] }, house.now())
+  await moveToTrash(house.db, 'picture', id, { picture: [picture(id, files)] }, house.now())
 }
 
 function picture(id: string, files: string[]) {

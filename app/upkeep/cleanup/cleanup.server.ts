@@ -1,12 +1,12 @@
 import { eraseAgreements, listExpiredAgreementEventIds } from '../../agreements/blank-books.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { undoTime } from '../../business/undo-time.ts'
+import { undoPeriodMs } from '../../business/undo-time.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pruneTrash } from '../../plumbing/database/trash.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
-import { eraseEventRows, rooms } from '../rooms.server.ts'
+import { eraseEventRows, modules } from '../rooms.server.ts'
 
 export type CleanupServices = { db: Db; files: FileStore; now: () => number; log: Logger }
 
@@ -14,9 +14,9 @@ export type CleanupServices = { db: Db; files: FileStore; now: () => number; log
  * Has every room clear away what nobody can want back and end what had its last day; forgets what was signed for events of
  * more than five years ago, and what was thrown away a month ago. Several processes may do it at once.
  */
-export async function cleanUp({ db, files, now, log }: CleanupServices): Promise<void> {
+export async function runCleanup({ db, files, now, log }: CleanupServices): Promise<void> {
   const counted: Record<string, number> = {}
-  for (const room of Object.values(rooms)) {
+  for (const room of Object.values(modules)) {
     for (const [table, [column, time]] of Object.entries(room.keptFor ?? {}))
       await db
         .deleteFrom(table as 'attempt')
@@ -28,11 +28,11 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
   if (identity) {
     const { timeZone } = identity
     const today = todayIn(now(), timeZone)
-    for (const room of Object.values(rooms)) await room.endDays?.(db, { today, timeZone, now: now() })
+    for (const room of Object.values(modules)) await room.endDays?.(db, { today, timeZone, now: now() })
     await eraseExpiredAgreements(db, today)
   }
   // Files first: where a cleanup breaks off, the next one still finds their names.
-  const gone = await pruneTrash(db, now() - undoTime)
+  const gone = await pruneTrash(db, now() - undoPeriodMs)
   if (gone.length > 0) log('info', 'swept', { thrownAway: gone.length, ...counted })
 }
 

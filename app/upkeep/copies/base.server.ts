@@ -40,7 +40,7 @@ type Site = { file: string; dataDir: string; secret: string; backups: ArchiveSto
  * Copies the whole database as it is at one moment, with the secret, and reads it back before it counts. Returns what it says of
  * itself. Rejects with a StoreError, a BackupError or what the disk says.
  */
-export async function sendBase({ file, dataDir, secret, backups, mark, now }: Site): Promise<BaseCopyHeader> {
+export async function uploadBaseCopy({ file, dataDir, secret, backups, mark, now }: Site): Promise<BaseCopyHeader> {
   const folder = join(dataDir, 'copying')
   const into = join(folder, 'base.db')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -52,7 +52,7 @@ export async function sendBase({ file, dataDir, secret, backups, mark, now }: Si
     await backups.write(name, packBase(head, into))
     const found = await backups.read(name)
     if (!found) throw new BackupError('The copy was written, and is not there')
-    const readBack = await readBase(found.body, async (body) => {
+    const readBack = await loadBaseCopy(found.body, async (body) => {
       for await (const _ of body);
     })
     if (readBack.sha256 !== head.sha256) throw new BackupError('What was read back of the copy is not what was written')
@@ -109,7 +109,7 @@ const damaged = 'The copy of the database has been damaged or changed'
  * Reads a base: `take` is handed the database's bytes. Returns its head once the bytes are what it says. Throws a BackupError
  * where they are not.
  */
-export async function readBase(
+export async function loadBaseCopy(
   packed: AsyncIterable<Uint8Array>,
   take: (body: AsyncIterable<Uint8Array>, head: BaseCopyHeader) => Promise<void>,
 ): Promise<BaseCopyHeader> {

@@ -11,7 +11,7 @@ export async function getCopyChain(db: Db): Promise<CopyChainRow | null> {
 }
 
 /** Begins a chain: from now on each transaction is written down. */
-export async function beginChain(db: Db, generation: number): Promise<void> {
+export async function startCopyChain(db: Db, generation: number): Promise<void> {
   const chain = randomBytes(4).toString('hex')
   await db.transaction().execute(async (db) => {
     if (await getCopyChain(db)) return
@@ -20,7 +20,7 @@ export async function beginChain(db: Db, generation: number): Promise<void> {
 }
 
 /** Ends the chain: nothing is written down any more, and what waited is forgotten. */
-export async function endChain(db: Db): Promise<void> {
+export async function endCopyChain(db: Db): Promise<void> {
   if (!(await getCopyChain(db))) return
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('copy_chain').execute()
@@ -32,7 +32,7 @@ export async function endChain(db: Db): Promise<void> {
  * Goes on with another generation, which needs a base of its own: what is there is not what the chain led to (`older`), or more
  * waits than a base is worth (`full`). What waited is forgotten. `now` in epoch milliseconds.
  */
-export async function breakChain(db: Db, generation: number, by: 'older' | 'full', now: number): Promise<void> {
+export async function restartCopyChain(db: Db, generation: number, by: 'older' | 'full', now: number): Promise<void> {
   const chain = randomBytes(4).toString('hex')
   await db.transaction().execute(async (db) => {
     await db

@@ -7,16 +7,16 @@ import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
 import { createTestApp, type TestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
-import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
 import { computeSiteTag } from '../backup/keep-backup.server.ts'
 import { restoreBackup } from '../backup/restore-backup.server.ts'
-import { keptTables } from '../rooms.server.ts'
+import { backupTables } from '../rooms.server.ts'
 import { createBareApp } from '../../../tests/bare-house.ts'
 import { getCopyChain } from './chain.server.ts'
 import { createDatabaseCopier } from './copier.server.ts'
 import { startCopiesLoop } from './copies-loop.server.ts'
-import { fetchCopy } from './fetch-copy.server.ts'
+import { fetchCopyAsBackup } from './fetch-copy.server.ts'
 import { getReferencedFileNames } from './send-files.server.ts'
 import { pruneCopies } from './tidy-copies.server.ts'
 
@@ -106,7 +106,7 @@ test('a single process copies at a time, whichever others write', async () => {
   await lookWell(site)
   await using second = createDatabaseCopier(site.house)
   await using other = openDatabase(site.house.config.database)
-  await raiseRevision(other, 'bar')
+  await incrementRevision(other, 'bar')
   await second.look()
   expect(await waiting(other)).toBe(1)
   await site.copier.look()
@@ -130,7 +130,7 @@ test('a migration begins a new base', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await sql`create table more (id text primary key not null)`.execute(site.house.db)
-  await raiseRevision(site.house.db, 'bar')
+  await incrementRevision(site.house.db, 'bar')
   await site.copier.look()
   await site.copier.settle()
   expect(await getCopyChain(site.house.db)).toMatchObject({ generation: 2, base_seq: 1, broken_by: 'schema' })
@@ -140,7 +140,7 @@ test('a database put back from an older file of it begins a new generation', asy
   await using site = await copiedSite('folder')
   await lookWell(site)
   const before = await getCopyChain(site.house.db)
-  await raiseRevision(site.house.db, 'bar')
+  await incrementRevision(site.house.db, 'bar')
   await site.copier.look()
   await site.copier[Symbol.asyncDispose]()
   await site.house.db.updateTable('copy_chain').set({ seq: before!.seq }).execute()
@@ -167,7 +167,7 @@ test('a clock set back a year stops no copy, and the newest is still found', asy
 test('a base follows each night, and older changes are thinned', async () => {
   await using site = await copiedSite('folder')
   for (let night = 0; night < 6; night++) {
-    await raiseRevision(site.house.db, 'bar')
+    await incrementRevision(site.house.db, 'bar')
     await lookWell(site)
     site.house.advance(24 * 3_600_000)
   }
@@ -180,14 +180,14 @@ test('changes of a past hour lie in one object, which restores the same', async 
   await using site = await copiedSite('folder')
   await lookWell(site)
   for (let minute = 0; minute < 5; minute++) {
-    await raiseRevision(site.house.db, 'bar')
+    await incrementRevision(site.house.db, 'bar')
     await site.copier.look()
     site.house.advance(60_000)
   }
   expect(namesIn(site, '-changes-')).toHaveLength(5)
   await site.copier.settle()
   site.house.advance(3_600_000)
-  await raiseRevision(site.house.db, 'bar')
+  await incrementRevision(site.house.db, 'bar')
   await lookWell(site)
   expect(namesIn(site, '-changes-')).toHaveLength(2)
   await expectSame(site, (await fetchLatest(site)).file)
@@ -224,7 +224,7 @@ test('changes that do not fit end the restore at the last good point', async () 
   await using site = await copiedSite('folder')
   await insertEvent(site.house)
   await lookWell(site)
-  await raiseRevision(site.house.db, 'bar')
+  await incrementRevision(site.house.db, 'bar')
   await site.copier.look()
   const good = await rowsOf(site.house.db)
   await insertEvent(site.house, { requestorName: 'Somebody later' })
@@ -243,7 +243,7 @@ test('changes that do not fit end the restore at the last good point', async () 
 test('an older moment comes back by the name of its object', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
-  await raiseRevision(site.house.db, 'bar')
+  await incrementRevision(site.house.db, 'bar')
   await site.copier.look()
   const before = await rowsOf(site.house.db)
   await insertEvent(site.house)
@@ -264,7 +264,7 @@ test('copies of several sites in one place are told apart by their marks', async
   await insertEvent(second)
   await copier.look()
   await copier.settle()
-  const latest = fetchCopy({ ...asked(site), secret: 'a secret made a moment ago', name: 'latest' })
+  const latest = fetchCopyAsBackup({ ...asked(site), secret: 'a secret made a moment ago', name: 'latest' })
   await expect(latest).rejects.toThrow(new RegExp(`latest-${mark(second)}`))
   const theirs = await fetchLatest(site, `latest-${mark(second)}`)
   await using other = await createBareApp('sqlite')
@@ -278,9 +278,9 @@ test('a site without a place for backups writes nothing down and forgets what wa
     .insertInto('copy_chain')
     .values({ generation: 1, chain: 'chain', seq: 0, commits: 0, files_waiting: 0 })
     .execute()
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   await startCopiesLoop(house).stop()
-  await raiseRevision(house.db, 'bar')
+  await incrementRevision(house.db, 'bar')
   expect([await getCopyChain(house.db), await waiting(house.db)]).toEqual([null, 0])
 })
 
@@ -337,7 +337,7 @@ function asked({ house, folder }: CopiedSite) {
 }
 
 async function fetchLatest(site: CopiedSite, name = 'latest') {
-  const fetched = await fetchCopy({ ...asked(site), name })
+  const fetched = await fetchCopyAsBackup({ ...asked(site), name })
   if (!fetched) throw new BackupError('There are no copies')
   return fetched
 }
@@ -353,7 +353,7 @@ async function expectSame({ house }: CopiedSite, file: string): Promise<void> {
 
 /** All rows a backup keeps, but for the count of changes, which a restore raises. */
 async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
-  const tables = [...keptTables, 'balance', 'event_account'].filter((table) => table !== 'revision')
+  const tables = [...backupTables, 'balance', 'event_account'].filter((table) => table !== 'revision')
   const rows = tables.map(async (table) => {
     const all = await sql`select * from ${sql.table(table)} order by 1, 2`.execute(db).catch(() => null)
     return [table, (all ?? (await sql`select * from ${sql.table(table)} order by 1`.execute(db))).rows] as const

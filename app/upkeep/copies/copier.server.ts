@@ -3,25 +3,25 @@ import { getBackupHour, type BackupConfig } from '../../business/nightly-backup.
 import { getBackupNight } from '../../business/nightly-backup.ts'
 import { findSetting } from '../../business/business.server.ts'
 import type { DatabaseConfig, Db } from '../../plumbing/database/database.server.ts'
-import { takeCopyingTurn } from '../../plumbing/database/presence.server.ts'
+import { acquireDatabaseCopyLock } from '../../plumbing/database/presence.server.ts'
 import type { CopyChainRow } from '../../plumbing/database/schema.ts'
 import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
 import { computeSiteTag } from '../backup/keep-backup.server.ts'
 import { formatBackupError } from '../backup/failure-words.ts'
-import { sendBase } from './base.server.ts'
+import { uploadBaseCopy } from './base.server.ts'
 import {
-  beginChain,
-  breakChain,
+  startCopyChain,
+  restartCopyChain,
   deleteCopiedChanges,
   getCopyChain,
   listUncopiedChanges,
   type UncopiedChange,
 } from './chain.server.ts'
 import { getCopiedFilePrefix, getLastChangesetNumber, formatChangesCopyName } from './copy-name.ts'
-import { packChanges } from './packed-changes.server.ts'
+import { packChangesets } from './packed-changes.server.ts'
 import { createFileCopier, getReferencedFileNames } from './send-files.server.ts'
 import { listCopies, pruneCopies, pruneCopiedFiles } from './tidy-copies.server.ts'
 
@@ -66,7 +66,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
 
   /** Looks once: sends what waits, and sees to what takes longer. Notes what goes wrong, and is tried again with the next look. */
   async function look(): Promise<void> {
-    turn ??= takeCopyingTurn(database.kind === 'sqlite' ? database.file : '')
+    turn ??= acquireDatabaseCopyLock(database.kind === 'sqlite' ? database.file : '')
     if (!turn) return
     try {
       // A commit of somebody who writes nothing down is noticed here at the latest.
@@ -86,8 +86,8 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     const [there, copied] = [await listCopies(backups, mark), await backups.list(getCopiedFilePrefix(mark))]
     const chain = await getCopyChain(db)
     const newest = Math.max(0, ...there.map(({ generation }) => generation))
-    if (!chain) await beginChain(db, newest + 1)
-    else if (there.some((copy) => isBeyond(chain, copy))) await breakChain(db, newest + 1, 'older', now())
+    if (!chain) await startCopyChain(db, newest + 1)
+    else if (there.some((copy) => isBeyond(chain, copy))) await restartCopyChain(db, newest + 1, 'older', now())
     const names = copied.map(({ name }) => name.slice(getCopiedFilePrefix(mark).length))
     return createFileCopier({ files, backups, mark, log }, new Set(names))
   }
@@ -98,7 +98,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
       const at = now()
       const waiting = await listUncopiedChanges(db)
       const chain = (await getCopyChain(db))!
-      if (waiting.isTooMuch) return await breakChain(db, chain.generation + 1, 'full', at)
+      if (waiting.isTooMuch) return await restartCopyChain(db, chain.generation + 1, 'full', at)
       if (waiting.changes.length > 0) await sendBatch(sender, waiting.changes, { chain: chain.chain, at })
       hasMore = waiting.hasMore
       if (!hasMore) await noteSuccess(chain, at, sender.waiting)
@@ -117,7 +117,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     await Promise.race([sending, wait(copiedWithin / 4, undefined, { ref: false })])
     const { generation } = last
     const name = formatChangesCopyName({ mark, generation, chain, first, last: last.seq, at })
-    await backups.write(name, packChanges({ generation, chain, at }, changes))
+    await backups.write(name, packChangesets({ generation, chain, at }, changes))
     await deleteCopiedChanges(db, last, at)
   }
 
@@ -150,7 +150,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     // A base that is put back needs its photos, too.
     await sender.send(named)
     const site = { file: database.kind === 'sqlite' ? database.file : '', dataDir, secret, backups, mark, now }
-    const { generation, chain, seq, at, bytes } = await sendBase(site)
+    const { generation, chain, seq, at, bytes } = await uploadBaseCopy(site)
     basesSent.push(performance.now())
     baseFailures = 0
     isBaseSent = true
@@ -181,7 +181,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     const words = formatBackupError(error, backups.where, 'It is tried again within the minute.')
     const chain = await getCopyChain(db).catch(() => null)
     if (chain?.failing_words === words) return
-    log('error', 'copying-fails', { why: words, ...errorFacts(error) })
+    log('error', 'copying-fails', { why: words, ...toErrorLogFields(error) })
     const note = { failing_since: chain?.failing_since ?? now(), failing_words: words }
     await db
       .updateTable('copy_chain')

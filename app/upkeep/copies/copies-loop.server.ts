@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
-import { endChain } from './chain.server.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
+import { endCopyChain } from './chain.server.ts'
 import { createDatabaseCopier, isCopyingEnabled, type CopyServices } from './copier.server.ts'
 
 /** The longest that the last look of a process that stops may take, in milliseconds. */
@@ -12,9 +12,9 @@ const lastLook = 4_000
  */
 export function startCopiesLoop(services: CopyServices): { stop: () => Promise<void> } {
   const { db, log, config } = services
-  const complain = (error: unknown) => log('error', 'copying-fails', errorFacts(error))
+  const complain = (error: unknown) => log('error', 'copying-fails', toErrorLogFields(error))
   if (!isCopyingEnabled(config)) {
-    const ended = config.database.kind === 'sqlite' ? endChain(db).catch(complain) : Promise.resolve()
+    const ended = config.database.kind === 'sqlite' ? endCopyChain(db).catch(complain) : Promise.resolve()
     return { stop: () => ended }
   }
   const copier = createDatabaseCopier(services)

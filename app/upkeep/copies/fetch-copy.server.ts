@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
-import { writeWhole } from '../../plumbing/files/archive.server.ts'
+import { writeFileAtomically } from '../../plumbing/files/archive.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import { createInMemoryFile } from '../../plumbing/files/s3.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
 import { computeSiteTag } from '../backup/keep-backup.server.ts'
-import { packEverything } from '../backup/write-backup.server.ts'
+import { streamBackup } from '../backup/write-backup.server.ts'
 import { getCopiedFilePrefix, parseCopyName } from './copy-name.ts'
 import { listRestorePlans } from './plan-restore.ts'
 import { rebuildDatabase, type RebuildDatabaseResult } from './rebuild.server.ts'
@@ -37,7 +37,7 @@ export function isRestorableCopyName(name: string): boolean {
  * Rebuilds the newest state that the copies hold, or the one that ends with a named object, and packs it as a backup. Null
  * where there are no copies. Throws a BackupError in words.
  */
-export async function fetchCopy({ name, backups, folder, secret }: Asked): Promise<FetchCopyResult | null> {
+export async function fetchCopyAsBackup({ name, backups, folder, secret }: Asked): Promise<FetchCopyResult | null> {
   const upTo = parseCopyName(name)
   const asked = upTo?.mark ?? /^latest-(\w+)$/.exec(name)?.[1]
   const there = await listCopies(backups, asked)
@@ -107,7 +107,7 @@ async function pack(
     files: copiedFiles(backups, mark),
     config: { database: { kind: 'sqlite', file: database } as const, dataDir: folder, secret: rebuilt.head.secret },
   }
-  const { missing } = await packEverything(site, rebuilt.upTo, (packed) => writeWhole(file, packed))
+  const { missing } = await streamBackup(site, rebuilt.upTo, (packed) => writeFileAtomically(file, packed))
   return { file, missing, ...rebuilt }
 }
 

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { BackupError } from '../backup/backup-record.ts'
-import { readLines } from '../backup/read-backup.server.ts'
+import { loadBackupLines } from '../backup/read-backup.server.ts'
 
 /** A changeset of SQLite's in base64, with its number in the chain. */
 export type DatabaseChangeset = { seq: number; changes: string }
@@ -10,7 +10,7 @@ export type DatabaseChangeset = { seq: number; changes: string }
 type Head = { generation: number; chain: string; at: number }
 
 /** Changes as they are kept: a gzipped text, one JSON document a line, the first of which says what they belong to. */
-export function packChanges(
+export function packChangesets(
   head: Head,
   changes: AsyncIterable<DatabaseChangeset> | Iterable<DatabaseChangeset>,
 ): AsyncIterable<Uint8Array> {
@@ -31,9 +31,9 @@ const headShape = z.object({
 const changeShape = z.object({ seq: z.int().min(1), changes: z.base64() })
 
 /** Reads them back, the head first. Throws a BackupError where they are damaged. */
-export async function* readChanges(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Head | DatabaseChangeset> {
+export async function* loadChangesets(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Head | DatabaseChangeset> {
   let shape: z.ZodType<Head | DatabaseChangeset> = headShape
-  for await (const line of readLines(packed)) {
+  for await (const line of loadBackupLines(packed)) {
     yield parseLine(shape, line.toString())
     shape = changeShape
   }

@@ -3,10 +3,10 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
-import { writeWhole } from '../../plumbing/files/archive.server.ts'
+import { writeFileAtomically } from '../../plumbing/files/archive.server.ts'
 import { BackupError, formatBackupSize } from '../backup/backup-record.ts'
-import { readBase, type BaseCopyHeader } from './base.server.ts'
-import { readChanges } from './packed-changes.server.ts'
+import { loadBaseCopy, type BaseCopyHeader } from './base.server.ts'
+import { loadChangesets } from './packed-changes.server.ts'
 import type { RestorePlan } from './plan-restore.ts'
 
 export type RebuildDatabaseResult = {
@@ -31,9 +31,9 @@ export async function rebuildDatabase(
   const found = await backups.read(plan.base.name)
   if (!found) throw new BackupError(`The copy ${plan.base.name} is not there any more`)
   try {
-    const head = await readBase(found.body, async (body, { bytes }) => {
+    const head = await loadBaseCopy(found.body, async (body, { bytes }) => {
       await expectRoom(dirname(into), 2 * bytes)
-      await writeWhole(into, body)
+      await writeFileAtomically(into, body)
     })
     return { head, ...(await replay(backups, plan, { into, head })) }
   } catch (error) {
@@ -61,7 +61,7 @@ async function replay(
       const found = await backups.read(name)
       if (!found) throw new BackupError(`The copy ${name} is not there any more`)
       let at = upTo
-      for await (const line of readChanges(found.body)) {
+      for await (const line of loadChangesets(found.body)) {
         if ('at' in line) at = line.at
         else if (line.seq > seq) {
           if (line.seq !== seq + 1) throw new BackupError(`Change ${seq + 1} is missing`)

@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
 import { listRowFiles, tablesWithFiles } from '../rooms.server.ts'
 import { getCopiedFilePrefix } from './copy-name.ts'
@@ -35,7 +35,7 @@ export function createFileCopier({ files, backups, mark, log }: Site, copied: Se
 
   async function sendOne(name: string): Promise<void> {
     const found = await files.read(name).catch((error: unknown) => {
-      log('warn', 'file-not-copied', { name, ...errorFacts(error) })
+      log('warn', 'file-not-copied', { name, ...toErrorLogFields(error) })
       return null
     })
     if (!found) return void passedOver.add(name)

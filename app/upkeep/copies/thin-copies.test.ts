@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatBaseCopyName, formatChangesCopyName, parseCopyNames } from './copy-name.ts'
-import { findBundles, listExpiredCopies } from './thin-copies.ts'
+import { groupHourlyChanges, listExpiredCopies } from './thin-copies.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -9,7 +9,8 @@ const of = { mark: '3f2a9c01', generation: 1, chain: '5e1b77d0' }
 const base = (seq: number, at: number) => formatBaseCopyName({ ...of, seq, at })
 const changes = (first: number, last: number, at: number) => formatChangesCopyName({ ...of, first, last, at })
 const thinned = (names: string[]) => listExpiredCopies(parseCopyNames(names)).map(({ name }) => name)
-const bundled = (names: string[]) => findBundles(parseCopyNames(names)).map((parts) => parts.map(({ name }) => name))
+const bundled = (names: string[]) =>
+  groupHourlyChanges(parseCopyNames(names)).map((parts) => parts.map(({ name }) => name))
 
 /** A base each night, and one object of changes after it, for so many nights up to Monday. */
 function nights(count: number): { bases: string[]; between: string[] } {

@@ -2,7 +2,7 @@ import { getLastChangesetNumber, type BaseCopyName, type ChangesCopyName, type C
 import { isSameCopyChain } from './plan-restore.ts'
 
 /** Days with their changes, days with a base, and weeks with a base that are kept; counted, so that a wrong clock removes little. */
-export const keptOf = { daysWithChanges: 3, days: 14, weeks: 8 }
+export const copyRetention = { daysWithChanges: 3, days: 14, weeks: 8 }
 
 /**
  * The objects that are kept no longer: older changes of a chain whose days have passed, then bases but for one a day and one a
@@ -10,12 +10,12 @@ export const keptOf = { daysWithChanges: 3, days: 14, weeks: 8 }
  */
 export function listExpiredCopies(copies: CopyObjectName[]): CopyObjectName[] {
   const bases = copies.filter((copy) => copy.kind === 'base')
-  const fresh = newestOfEach(bases, dayOf, keptOf.daysWithChanges)
+  const fresh = newestOfEach(bases, dayOf, copyRetention.daysWithChanges)
   const kept = new Set([
     ...bases.slice(-2),
     ...fresh,
-    ...newestOfEach(bases, dayOf, keptOf.days),
-    ...newestOfEach(bases, weekOf, keptOf.weeks),
+    ...newestOfEach(bases, dayOf, copyRetention.days),
+    ...newestOfEach(bases, weekOf, copyRetention.weeks),
   ])
   const oldest = bases.find((base) => fresh.includes(base) || bases.indexOf(base) >= bases.length - 2)
   return copies.filter((copy) =>
@@ -40,7 +40,7 @@ const dayOf = (at: number) => Math.floor(at / day)
 const weekOf = (at: number) => Math.floor((dayOf(at) + 3) / 7)
 
 /** Changes of the same hour that follow each other and become one object: all but those of the newest hour. */
-export function findBundles(copies: CopyObjectName[]): ChangesCopyName[][] {
+export function groupHourlyChanges(copies: CopyObjectName[]): ChangesCopyName[][] {
   const changes = copies.filter((copy) => copy.kind === 'changes')
   const newest = changes.at(-1)
   const bundles: ChangesCopyName[][] = []

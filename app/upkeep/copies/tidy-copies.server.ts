@@ -7,12 +7,12 @@ import {
   parseCopyNames,
   type ChangesCopyName,
 } from './copy-name.ts'
-import { packChanges, readChanges, type DatabaseChangeset } from './packed-changes.server.ts'
-import { findBundles, listExpiredCopies, keptOf } from './thin-copies.ts'
+import { packChangesets, loadChangesets, type DatabaseChangeset } from './packed-changes.server.ts'
+import { groupHourlyChanges, listExpiredCopies, copyRetention } from './thin-copies.ts'
 
 /** Makes one object of the changes of each hour that is over, and removes what is kept no longer. */
 export async function pruneCopies(backups: ArchiveStore, mark: string): Promise<void> {
-  for (const changes of findBundles(await listCopies(backups, mark))) await bundle(backups, changes)
+  for (const changes of groupHourlyChanges(await listCopies(backups, mark))) await bundle(backups, changes)
   for (const { name } of listExpiredCopies(await listCopies(backups, mark))) await backups.remove(name)
 }
 
@@ -29,18 +29,18 @@ async function bundle(backups: ArchiveStore, parts: ChangesCopyName[]): Promise<
     const found = await backups.read(name)
     // Removed by somebody meanwhile: as it is, it stays.
     if (!found) return
-    for await (const line of readChanges(found.body))
+    for await (const line of loadChangesets(found.body))
       if ('at' in line) at = Math.max(at, line.at)
       else if (line.seq > (changes.at(-1)?.seq ?? 0)) changes.push(line)
   }
   const { mark, generation, chain } = first
   const whole = formatChangesCopyName({ mark, generation, chain, first: first.first, last: last.last, at: last.at })
-  await backups.write(whole, packChanges({ generation, chain, at }, changes))
+  await backups.write(whole, packChangesets({ generation, chain, at }, changes))
   for (const { name } of parts) if (name !== whole) await backups.remove(name)
 }
 
 /** After so many nights in which no row names it, a copied file is removed: no base that is kept names it any more. */
-const mostNights = keptOf.weeks * 7 + 1
+const mostNights = copyRetention.weeks * 7 + 1
 
 /**
  * Removes copies of files that no row has named for longer than any base is kept. Counts nights in an object beside them, which

@@ -1,6 +1,6 @@
 import { eventStates, type EventState } from '../../leads/lead/lead.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { lastYear, parseDate } from '../../business/dates.ts'
+import { maxEventYear, parseDate } from '../../business/dates.ts'
 
 /** Which requests to take out: in one of some states, or all; with an event from and to a day, both included. */
 export type ExportFilter = { states: EventState[]; from: string | null; to: string | null }
@@ -17,7 +17,7 @@ export function parseExportFilter(query: URLSearchParams): {
     const text = typed[field].trim()
     const read = text === '' ? null : parseDate(text)
     if (text !== '' && read === null)
-      errors.push({ field, message: `Enter a day up to ${lastYear}, such as 2027-05-15, or leave it empty` })
+      errors.push({ field, message: `Enter a day up to ${maxEventYear}, such as 2027-05-15, or leave it empty` })
     return read
   }
   const choice = { states: query.getAll('state').filter(isState), from: day('from'), to: day('to') }

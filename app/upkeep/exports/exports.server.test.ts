@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databases, createTestApp } from '../../../tests/house.ts'
-import { putEvent, insertEvent } from '../../../tests/stocked.ts'
-import { readExports, listEventExportRecords } from './exports.server.ts'
+import { insertEventDetails, insertEvent } from '../../../tests/stocked.ts'
+import { streamExportableEvents, listEventExportRecords } from './exports.server.ts'
 import type { ExportFilter } from './export-choice.ts'
 
 const all: ExportFilter = { states: [], from: null, to: null }
@@ -28,7 +28,7 @@ test.each(databases)(
     const sizes: number[] = []
     const seen: string[] = []
     let last = 0
-    for await (const leads of readExports(house.db, all)) {
+    for await (const leads of streamExportableEvents(house.db, all)) {
       sizes.push(leads.length)
       for (const { id, createdAt } of leads) {
         seen.push(id)
@@ -51,7 +51,7 @@ test.each(databases)('%s: by state and by the event’s day, both ends included'
     await insertEvent(house, { eventDate }, { state, event_date: eventDate })
   const days = async (choice: Partial<ExportFilter>) => {
     const found: string[] = []
-    for await (const leads of readExports(house.db, { ...all, ...choice }))
+    for await (const leads of streamExportableEvents(house.db, { ...all, ...choice }))
       found.push(...leads.map(({ request }) => request.eventDate))
     return found.toSorted()
   }
@@ -67,8 +67,8 @@ test.each(databases)(
     await using house = await createTestApp(database)
     const [lead, other] = [await insertEvent(house), await insertEvent(house, { requestorName: 'Somebody else' })]
     house.advance(1000)
-    await putEvent(house, lead.id, 'moved', '', ['new', 'held'])
-    await putEvent(house, other.id, 'note', 'not ours')
+    await insertEventDetails(house, lead.id, 'moved', '', ['new', 'held'])
+    await insertEventDetails(house, other.id, 'note', 'not ours')
     const [record] = await listEventExportRecords(house.db, [{ ...lead, mergedInto: null }])
     expect(record).toMatchObject({
       reference: lead.reference,

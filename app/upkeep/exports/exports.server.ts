@@ -8,10 +8,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { ExportFilter } from './export-choice.ts'
 import { getMergeTargetReferences } from '../../leads/lead/same-event.server.ts'
-import { eventOf, selectEvents } from '../../leads/lead/lead-events.server.ts'
+import { toHistoryEntry, selectHistoryEntries } from '../../leads/lead/lead-events.server.ts'
 import {
-  historyRecord,
-  recordOf,
+  toHistoryExportRecord,
+  toEventExportRecord,
   type ExportedEvent,
   type HistoryExportRecord,
   type EmailExportRecord,
@@ -22,7 +22,10 @@ import {
 const batch = 250
 
 /** The chosen requests in the order they came, some hundreds at a time; those that come meanwhile are among them. */
-export async function* readExports(db: Db, { states, from, to }: ExportFilter): AsyncGenerator<ExportedEvent[]> {
+export async function* streamExportableEvents(
+  db: Db,
+  { states, from, to }: ExportFilter,
+): AsyncGenerator<ExportedEvent[]> {
   let last: { createdAt: number; id: string } | null = null
   for (;;) {
     let next = selectEventsWithHold(db).orderBy('created_at').orderBy('id').limit(batch)
@@ -65,13 +68,17 @@ export async function listEventExportRecords(
   return leads.map((lead) => {
     const { id } = lead
     const [history, mail] = [events.get(id) ?? [], letters.get(id) ?? []]
-    return recordOf(lead, history, mail, books.get(id) ?? null, nights.get(id) ?? null, earned.get(id))
+    return toEventExportRecord(lead, history, mail, books.get(id) ?? null, nights.get(id) ?? null, earned.get(id))
   })
 }
 
 async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryExportRecord[]>> {
-  const rows = await selectEvents(db).where('lead_id', 'in', ids).orderBy('at').orderBy('lead_event.id').execute()
-  return grouped(rows.map((row) => [row.lead_id, historyRecord(eventOf(row))]))
+  const rows = await selectHistoryEntries(db)
+    .where('lead_id', 'in', ids)
+    .orderBy('at')
+    .orderBy('lead_event.id')
+    .execute()
+  return grouped(rows.map((row) => [row.lead_id, toHistoryExportRecord(toHistoryEntry(row))]))
 }
 
 async function readLetters(db: Db, ids: string[]): Promise<Map<string, EmailExportRecord[]>> {

@@ -59,13 +59,13 @@ export type EmailExportRecord = {
 }
 
 /** The document's beginning and end around its requests. `now` in epoch milliseconds. */
-export function recordsFrame(now: number, timeZone: string): { start: string; end: string } {
+export function buildExportEnvelope(now: number, timeZone: string): { start: string; end: string } {
   const head = JSON.stringify({ ...recordsFormat, exportedAt: formatIsoTimestamp(now), timeZone })
   return { start: `${head.slice(0, -1)},"requests":[\n`, end: '\n]}\n' }
 }
 
 /** A request as the document has it, with its history and letters still to come. */
-export function recordOf(
+export function toEventExportRecord(
   { createdAt, firstReplyAt, ...lead }: ExportedEvent,
   history: HistoryExportRecord[],
   letters: EmailExportRecord[],
@@ -86,7 +86,7 @@ export function recordOf(
 }
 
 /** An event of a request's history as the document has it. */
-export function historyRecord(event: HistoryEntry): HistoryExportRecord {
+export function toHistoryExportRecord(event: HistoryEntry): HistoryExportRecord {
   const { at, kind, actor, by = null, details } = event
   const { from, to } = event.kind === 'moved' || event.kind === 'undone' ? event.details : { from: null, to: null }
   return { at: formatIsoTimestamp(at), kind, actor, by, words: formatHistoryDetails(event), from, to, details }

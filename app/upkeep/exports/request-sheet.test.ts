@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
-import { sheetCells, sheetHeadings } from './request-sheet.ts'
+import { toEventCsvRow, eventCsvHeadings } from './request-sheet.ts'
 
 const sheet = (lead = sampleEventRecord(), timeZone = 'America/New_York') =>
-  Object.fromEntries(sheetCells({ ...lead, mergedInto: null }, timeZone).map((cell, i) => [sheetHeadings[i], cell]))
+  Object.fromEntries(
+    toEventCsvRow({ ...lead, mergedInto: null }, timeZone).map((cell, i) => [eventCsvHeadings[i], cell]),
+  )
 
 test('a request is one line of the sheet: days and times ISO, money dollars, numbers numbers', () => {
   expect(
@@ -26,11 +28,11 @@ test('a request is one line of the sheet: days and times ISO, money dollars, num
 
 test('the time zone of a line’s times is its last column', () => {
   const zoneOf = (timeZone?: string) =>
-    sheetCells(
+    toEventCsvRow(
       { ...sampleEventRecord({ request: { ...(timeZone && { timeZone }) } }), mergedInto: null },
       'America/New_York',
     )
-  expect(sheetHeadings.at(-1)).toBe('Time zone')
+  expect(eventCsvHeadings.at(-1)).toBe('Time zone')
   expect([zoneOf().at(-1), zoneOf('America/Chicago').at(-1)]).toEqual(['America/New_York', 'America/Chicago'])
 })
 

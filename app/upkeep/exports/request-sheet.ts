@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { formatSpreadsheetTime } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/phone.ts'
-import { companyNeeds } from '../../leads/lead/company.ts'
-import { onRequest, type QuoteRequest } from '../../leads/lead/lead.ts'
+import { companyRequirementLabels } from '../../leads/lead/company.ts'
+import { unpricedOptionLabels, type QuoteRequest } from '../../leads/lead/lead.ts'
 import type { CsvCell } from '../../plumbing/files/csv.ts'
 import type { ExportedEvent } from './request-record.ts'
 
@@ -44,7 +44,7 @@ const columns: Record<keyof QuoteRequest | 'received' | 'told' | 'became' | 'sou
   garnishes: [['Garnish types', ({ request }) => request.garnishes]],
   mixers: [['Additional mixers', ({ request }) => request.mixers]],
   bartenders: [['Additional bartenders', ({ request }) => request.bartenders]],
-  onRequest: [['On request', ({ request }) => request.onRequest.map((wish) => onRequest[wish]).join('; ')]],
+  onRequest: [['On request', ({ request }) => request.onRequest.map((wish) => unpricedOptionLabels[wish]).join('; ')]],
   addOns: [['Add-ons', ({ snapshot }) => snapshot.addOnNames?.join('; ') ?? '']],
   occasion: [['Occasion', ({ request }) => request.occasion]],
   message: [['Message', ({ request }) => request.message]],
@@ -73,7 +73,10 @@ const columns: Record<keyof QuoteRequest | 'received' | 'told' | 'became' | 'sou
     ['Billing e-mail', ({ request }) => request.company?.billingEmail ?? ''],
     ['PO number', ({ request }) => request.company?.poNumber ?? ''],
     ['Another date', ({ request }) => request.company?.otherDay ?? null],
-    ['Company needs', ({ request }) => request.company?.needs.map((need) => companyNeeds[need]).join('; ') ?? ''],
+    [
+      'Company needs',
+      ({ request }) => request.company?.needs.map((need) => companyRequirementLabels[need]).join('; ') ?? '',
+    ],
   ],
   source: [['Taken down by', (lead) => takenDownBy[lead.source]]],
   // Last, because the columns before it are promised in this order.
@@ -82,10 +85,10 @@ const columns: Record<keyof QuoteRequest | 'received' | 'told' | 'became' | 'sou
 
 const inOrder = Object.values(columns).flat()
 
-export const sheetHeadings = inOrder.map(([heading]) => heading)
+export const eventCsvHeadings = inOrder.map(([heading]) => heading)
 
 /** A request as one line of the sheet. */
-export function sheetCells(lead: ExportedEvent, timeZone: string): CsvCell[] {
+export function toEventCsvRow(lead: ExportedEvent, timeZone: string): CsvCell[] {
   return inOrder.map(([, of]) => of(lead, timeZone))
 }
 

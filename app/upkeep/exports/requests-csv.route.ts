@@ -1,17 +1,17 @@
-import { admitDownload } from '../../business/auth/security-events.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { authorizeDownload } from '../../business/auth/security-events.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-csv.route'
-import { formatCsvLine, csvStart } from '../../plumbing/files/csv.ts'
+import { formatCsvLine, csvByteOrderMark } from '../../plumbing/files/csv.ts'
 import type { ExportFilter } from './export-choice.ts'
 import { createExportDownload } from './export-file.server.ts'
-import { readExports } from './exports.server.ts'
-import { sheetCells, sheetHeadings } from './request-sheet.ts'
+import { streamExportableEvents } from './exports.server.ts'
+import { toEventCsvRow, eventCsvHeadings } from './request-sheet.ts'
 
 /** The chosen requests as a sheet that opens in any spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
-  await admitDownload(services, request, `/backbar/in-and-out${new URL(request.url).search}`, 'requests as a sheet')
+  const { services } = context.get(requestContext)
+  await authorizeDownload(services, request, `/backbar/in-and-out${new URL(request.url).search}`, 'requests as a sheet')
   return createExportDownload(services, request.url, {
     ending: 'csv',
     type: 'text/csv; charset=utf-8; header=present',
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function* sheet(db: Db, choice: ExportFilter, timeZone: string): AsyncGenerator<string> {
-  yield csvStart + formatCsvLine(sheetHeadings)
-  for await (const leads of readExports(db, choice))
-    yield leads.map((lead) => formatCsvLine(sheetCells(lead, timeZone))).join('')
+  yield csvByteOrderMark + formatCsvLine(eventCsvHeadings)
+  for await (const leads of streamExportableEvents(db, choice))
+    yield leads.map((lead) => formatCsvLine(toEventCsvRow(lead, timeZone))).join('')
 }

@@ -1,17 +1,17 @@
-import { admitDownload } from '../../business/auth/security-events.server.ts'
+import { authorizeDownload } from '../../business/auth/security-events.server.ts'
 import type { StaffCostProvider } from '../../books/earned/cost-of-crew.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-json.route'
 import type { ExportFilter } from './export-choice.ts'
 import { createExportDownload } from './export-file.server.ts'
-import { readExports, listEventExportRecords } from './exports.server.ts'
-import { recordsFrame } from './request-record.ts'
+import { streamExportableEvents, listEventExportRecords } from './exports.server.ts'
+import { buildExportEnvelope } from './request-record.ts'
 
 /** The chosen requests whole, for other programs; `request-record.ts` says what is in it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
-  await admitDownload(
+  const { services } = context.get(requestContext)
+  await authorizeDownload(
     services,
     request,
     `/backbar/in-and-out${new URL(request.url).search}`,
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return createExportDownload(services, request.url, {
     ending: 'json',
     type: 'application/json; charset=utf-8',
-    write: (choice, timeZone) => document(services, choice, recordsFrame(services.now(), timeZone)),
+    write: (choice, timeZone) => document(services, choice, buildExportEnvelope(services.now(), timeZone)),
   })
 }
 
@@ -31,7 +31,7 @@ async function* document(
 ): AsyncGenerator<string> {
   yield start
   let between = ''
-  for await (const leads of readExports(db, choice)) {
+  for await (const leads of streamExportableEvents(db, choice)) {
     const records = await listEventExportRecords(db, leads, crewCosts)
     yield between + records.map((record) => JSON.stringify(record)).join(',\n')
     between = ',\n'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getSetting } from '../../business/business.server.ts'
-import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { getFeedKey } from '../../nights/calendar/feed.server.ts'
 import { handleBackupForm, getBackupsSectionData } from '../backup/backups-view.server.ts'
 import { getCopiesSectionData } from '../copies/copies-view.server.ts'
@@ -10,21 +10,21 @@ import { ListDetailLayout } from '../../ui/list-with-open.tsx'
 import { getOpenItemKey } from '../../ui/opened.ts'
 import { EraseDataSubjectPage } from '../privacy/erase-page.tsx'
 import { handleEraseForm, getErasePageData } from '../privacy/erase-view.server.ts'
-import { readAskedPerson } from '../privacy/person-view.server.ts'
+import { lookUpDataSubject } from '../privacy/person-view.server.ts'
 import type { Route } from './+types/in-and-out.route'
 import { ImportExportPage } from './in-and-out-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db } = services
   const { searchParams } = new URL(request.url)
-  const { id } = await readCaller(services, request)
+  const { id } = await requireUser(services, request)
   const [{ timeZone }, feedKey, backups, copies, asked] = await Promise.all([
     getSetting(db, 'identity'),
     getFeedKey(db, id),
     getBackupsSectionData(services),
     getCopiesSectionData(services),
-    readAskedPerson(db, searchParams.get('email')),
+    lookUpDataSubject(db, searchParams.get('email')),
   ])
   const erase = isErase(request) ? await getErasePageData(services, searchParams.get('email') ?? '') : null
   const { typed, errors } = parseExportFilter(searchParams)
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Its own forms are those of the backups and the one that erases; what is brought in has an address of its own. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   if (!isErase(request)) return handleBackupForm(services, request)
   return handleEraseForm(services, request)
 }

@@ -2,8 +2,8 @@ import { Gauge, type Registry } from 'prom-client'
 import { getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { getPoolUsage, type Db } from '../../plumbing/database/database.server.ts'
 import type { DatabasePresenceLock } from '../../plumbing/database/presence.server.ts'
-import { countOpenEmails } from '../../plumbing/outbox/email-counts.server.ts'
-import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
+import { countUnsentEmails } from '../../plumbing/outbox/email-counts.server.ts'
+import { countStuckEmails } from '../../plumbing/outbox/outbox.server.ts'
 import { getQueueAges, readUncopiedAge } from './queue-ages.server.ts'
 
 type Site = {
@@ -18,7 +18,7 @@ type Site = {
  * Registers the gauges of the site itself. Returns a function that reads their values anew. Where the database does not
  * answer, `site_database_up` is 0 and what would come from it is left out, rather than told as it was before.
  */
-export function registerSiteFigures(registry: Registry, site: Site): () => Promise<void> {
+export function registerSiteMetrics(registry: Registry, site: Site): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
   const isUp = gauge('site_database_up', '1 where the database answers, else 0.')
@@ -54,8 +54,8 @@ export function registerSiteFigures(registry: Registry, site: Site): () => Promi
 
 async function readAll(db: Db, config: BackupConfig, now: number) {
   const [open, { overdue }, ages, backup, uncopiedMs] = await Promise.all([
-    countOpenEmails(db),
-    outboxTrouble(db, now),
+    countUnsentEmails(db),
+    countStuckEmails(db, now),
     getQueueAges(db, now),
     getBackupStatus(db, config, now),
     readUncopiedAge(db, now),

@@ -5,10 +5,10 @@ import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, createTestApp } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
 import { handleMoneyForm } from '../../agreements/payments/request-money.server.ts'
-import { until } from '../../../faults/outcome.ts'
+import { waitUntil } from '../../../faults/outcome.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { keptTables } from '../rooms.server.ts'
+import { backupTables } from '../rooms.server.ts'
 import { eraseExpiredAgreements } from '../cleanup/cleanup.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from './erase.server.ts'
 import { getDataSubject } from './person.server.ts'
@@ -35,10 +35,10 @@ test.each(databases)('%s: erased, the books keep sums and numbers and lose every
 
   const person = await getDataSubject(db, 'zelda@home.example')
   expect(await eraseDataSubject(house, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
-  const wordsIn = async (tables: readonly (typeof keptTables)[number][]) =>
+  const wordsIn = async (tables: readonly (typeof backupTables)[number][]) =>
     JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
   const chain = ['proposal', 'signature', 'agreement_event'] as const
-  const others = keptTables.filter((table) => !(chain as readonly string[]).includes(table))
+  const others = backupTables.filter((table) => !(chain as readonly string[]).includes(table))
   expect(await wordsIn(others)).not.toMatch(/Zelda|zelda@/)
   expect(await wordsIn(chain)).toContain('Zelda Fitzgerald')
   expect((await db.selectFrom('payment').select('amount_cents').execute())[0]).toEqual({ amount_cents: 26_000 })
@@ -80,7 +80,7 @@ test.each(databases)('%s: a payment booked while its person is erased keeps no n
   })
   await isBooked.promise
   const erasing = eraseDataSubject(house, person.email, computeDataSubjectTag(person), 'a test')
-  if (database === 'postgres') await until('erasing waits for the booking', () => somebodyWaits(db))
+  if (database === 'postgres') await waitUntil('erasing waits for the booking', () => somebodyWaits(db))
   mayEnd.resolve()
   await booking
   expect(await erasing).toBe(true)

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { findSetting, getSetting } from '../../business/business.server.ts'
-import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -11,7 +11,7 @@ import { eraseDataSubject, computeDataSubjectTag } from './erase.server.ts'
 import { getDataSubject } from './person.server.ts'
 import { isDataSubjectEmpty } from './person.ts'
 
-type Services = Parameters<typeof eraseDataSubject>[0] & Parameters<typeof tellSoon>[0]
+type Services = Parameters<typeof eraseDataSubject>[0] & Parameters<typeof tryNotifyWaitlistOpenings>[0]
 
 /** What would go with a person and what stays, asked for once more; nothing of somebody unknown. */
 export async function getErasePageData({ db, mail }: { db: Db; mail: () => Promise<EmailConfig> }, email: string) {
@@ -36,7 +36,7 @@ export async function getErasePageData({ db, mail }: { db: Db; mail: () => Promi
 export async function handleEraseForm(services: Services, request: Request) {
   const { email = '', seen = '' } = await parseFormInput(request)
   if (await eraseDataSubject(services, email, seen, getRequestDeviceName({ request }))) {
-    await tellSoon(services)
+    await tryNotifyWaitlistOpenings(services)
     throw redirect('/backbar/in-and-out?said=erased#person', 303)
   }
   return data({ hasChanged: true }, { status: 409 })

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
 import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 import { createFirstOwner } from '../../business/auth/people.server.ts'
-import { putEvent, insertEvent } from '../../../tests/stocked.ts'
-import { trash } from '../../plumbing/database/trash.server.ts'
+import { insertEventDetails, insertEvent } from '../../../tests/stocked.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
-import { keptTables } from '../rooms.server.ts'
+import { backupTables } from '../rooms.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from './erase.server.ts'
 import { listPossibleMatches, getDataSubject } from './person.server.ts'
 
@@ -45,7 +45,7 @@ describe.each(databases)('%s', (database) => {
     expect(await erase(house)).toBe(true)
     expect(await rowsWithout(house, [])).toEqual(others)
     const everything = JSON.stringify(
-      await Promise.all(keptTables.map((table) => house.db.selectFrom(table).selectAll().execute())),
+      await Promise.all(backupTables.map((table) => house.db.selectFrom(table).selectAll().execute())),
     )
     // One address of theirs stands in somebody else's notes: the page points there instead.
     for (const words of [
@@ -122,7 +122,7 @@ test('letters of theirs that no row knows any more go from the mailbox too', asy
 async function stock(house: TestApp) {
   const first = await insertEvent(house, { eventVenue: 'The Cistern Club of Nora' })
   const second = await insertEvent(house, { fromEmail: 'Nora@Home.Example' })
-  await putEvent(house, first.id, 'note', 'likes olives')
+  await insertEventDetails(house, first.id, 'note', 'likes olives')
   const card = {
     title: 'Nora Ephron & Nick',
     design: 'bough',
@@ -165,11 +165,11 @@ async function stock(house: TestApp) {
     requestorName: 'Other',
     phoneNumber: '+19045550199',
   })
-  await putEvent(house, other.id, 'note', 'friend of nora@home.example')
-  await putEvent(house, delia.id, 'note', 'sister')
+  await insertEventDetails(house, other.id, 'note', 'friend of nora@home.example')
+  await insertEventDetails(house, delia.id, 'note', 'sister')
   const row = await house.db.selectFrom('lead').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
-  await trash(house.db, 'lead', 'Nora Ephron', { lead: [{ ...row, id: 'thrown' }] }, house.now())
-  await trash(house.db, 'partner', 'A band', { partner: [] }, house.now())
+  await moveToTrash(house.db, 'lead', 'Nora Ephron', { lead: [{ ...row, id: 'thrown' }] }, house.now())
+  await moveToTrash(house.db, 'partner', 'A band', { partner: [] }, house.now())
   return [first, second]
 }
 

@@ -6,9 +6,9 @@ import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts
 import type { FileStore } from '../../plumbing/files/disk.server.ts'
 import type { Logger } from '../../plumbing/http/log.server.ts'
 import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
-import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { formatPluralCount } from '../backup/backup-record.ts'
-import { eraseEventRows, rooms } from '../rooms.server.ts'
+import { eraseEventRows, modules } from '../rooms.server.ts'
 import { listTrashedData, getDataSubject } from './person.server.ts'
 import type { DataSubject } from './person.ts'
 
@@ -50,7 +50,7 @@ export async function eraseDataSubject(
       await db.deleteFrom('letter_event').where('letter_id', 'in', letterIds).execute()
       await db.deleteFrom('letter').where('id', 'in', letterIds).execute()
     }
-    for (const room of Object.values(rooms)) await room.eraseAddress?.(db, person.email, config)
+    for (const room of Object.values(modules)) await room.eraseAddress?.(db, person.email, config)
     const files = leadIds.length > 0 ? await eraseLeads(db, leadIds, services.now()) : []
     const words = `${formatPluralCount(leadIds.length, 'request')}, ${formatPluralCount(letterIds.length, 'letter')}`
     await recordSecurityEvent(db, services, { kind: 'erased', words, device })
@@ -61,7 +61,7 @@ export async function eraseDataSubject(
   for (const file of erased.files)
     await services.files
       .remove(file)
-      .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...errorFacts(error) }))
+      .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...toErrorLogFields(error) }))
   await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.letterIds, erased.address)
   log('info', 'erased', { requests: erased.requests, letters: erased.letterIds.length })
   return true
@@ -84,7 +84,7 @@ async function eraseLeads(db: Db, ids: string[], now: number): Promise<string[]>
   // Before anything of them is taken out: a payment that is being booked has its words in by then.
   for (const id of ids.toSorted()) await lockEvent(db, id)
   const files: string[] = []
-  for (const room of Object.values(rooms).toReversed()) files.push(...((await room.erase?.(db, ids, now)) ?? []))
+  for (const room of Object.values(modules).toReversed()) files.push(...((await room.erase?.(db, ids, now)) ?? []))
   await eraseEventRows(db, 'ofRequest', ids)
   await eraseEventRows(db, 'ofAgreement', ids)
   return files

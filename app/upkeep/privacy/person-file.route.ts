@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
-import { admitDownload } from '../../business/auth/security-events.server.ts'
+import { authorizeDownload } from '../../business/auth/security-events.server.ts'
 import { getSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../visit-context.server.ts'
 import { formatIsoTimestamp } from '../../business/dates.ts'
 import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/person-file.route'
 import { getDataSubject, getBusinessEmails } from './person.server.ts'
-import { asHandedOver, isDataSubjectEmpty } from './person.ts'
+import { redactStaffNames, isDataSubjectEmpty } from './person.ts'
 
 /** Everything kept about one person as a file to hand over. Its name does not say whose it is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const { services } = context.get(requestContext)
   const { db, now } = services
   const email = new URL(request.url).searchParams.get('email') ?? ''
   const [person, { name }, ours] = await Promise.all([
@@ -19,13 +19,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getBusinessEmails(db),
   ])
   if (isDataSubjectEmpty(person)) return redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
-  await admitDownload(
+  await authorizeDownload(
     services,
     request,
     `/backbar/in-and-out?${new URLSearchParams({ email })}#person`,
     'everything about one person',
   )
-  const { email: _address, isOurs: _isOurs, inBin: _inBin, ...kept } = asHandedOver(person, person.email, ours)
+  const { email: _address, isOurs: _isOurs, inBin: _inBin, ...kept } = redactStaffNames(person, person.email, ours)
   const file = {
     format: 'backbar person',
     version: 1,

@@ -12,7 +12,7 @@ export type DataSubjectLookup = {
 }
 
 /** What is kept of whoever has an e-mail address or phone number, or what to mend of it. */
-export async function readAskedPerson(db: Db, typed: string | null): Promise<DataSubjectLookup> {
+export async function lookUpDataSubject(db: Db, typed: string | null): Promise<DataSubjectLookup> {
   const nobody = { typed: typed ?? '', person: null, elsewhere: [] }
   if (typed === null) return { ...nobody, error: null }
   const address = typed.includes('@') ? typed : parsePhoneNumber(typed)

@@ -9,8 +9,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailRow } from '../../plumbing/database/schema.ts'
 import type { EmailDocument } from '../../plumbing/outbox/letter.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
-import { rooms } from '../rooms.server.ts'
-import { withoutPerson, type PossibleMatch, type DataSubject, type DataSubjectKeys } from './person.ts'
+import { modules } from '../rooms.server.ts'
+import { removeDataSubjectRows, type PossibleMatch, type DataSubject, type DataSubjectKeys } from './person.ts'
 
 /** Everything that is kept under an e-mail address, however it is capitalised, or a phone number in E.164 that came without one. */
 export async function getDataSubject(db: Db, email: string): Promise<DataSubject> {
@@ -24,7 +24,7 @@ export async function getDataSubject(db: Db, email: string): Promise<DataSubject
     leads.length > 0 ? listEventExportRecords(db, leads.map(ownRecord)) : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     listTrashedData(db, theirs),
-    ...Object.values(rooms).map((room) => room.handOver?.(db, { leadIds: [...theirs.leadIds], email: theirs.email })),
+    ...Object.values(modules).map((room) => room.handOver?.(db, { leadIds: [...theirs.leadIds], email: theirs.email })),
   ])
   const kept: Pick<DataSubject, 'agreements' | 'menuCards' | 'listTicks' | 'followUps' | 'contacts' | 'letterStops'> =
     Object.assign({}, ...lists)
@@ -92,7 +92,7 @@ function lettersOf(db: Db, { email, leadIds, isOurs }: DataSubjectKeys) {
 /** What of theirs lies in the trash, with what would stay of it. */
 export async function listTrashedData(db: Db, theirs: DataSubjectKeys) {
   const rows = await db.selectFrom('trash').select(['id', 'contents']).execute()
-  const cut = rows.map(({ id, contents }) => ({ id, rest: withoutPerson(JSON.parse(contents), theirs) }))
+  const cut = rows.map(({ id, contents }) => ({ id, rest: removeDataSubjectRows(JSON.parse(contents), theirs) }))
   return cut.filter((row): row is { id: string; rest: NonNullable<typeof row.rest> } => row.rest !== null)
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   formatDataSubjectCounts,
-  asHandedOver,
+  redactStaffNames,
   isDataSubjectEvent,
   isDataSubjectEmail,
-  withoutPerson,
+  removeDataSubjectRows,
 } from './person.ts'
 
 const nora = { email: 'nora@home.example', leadIds: new Set(['a']), isOurs: false }
@@ -43,7 +43,7 @@ test('letters to the business itself are about other people', () => {
 test('a file to hand over names nobody who works here; their own address and ours stay', () => {
   const ours = { own: 'hello@bar.example', people: ['', 'ann@bar.example', 'ann@bar.example.org', 'nora@home.example'] }
   const kept = { by: 'Ann', words: 'Ann@bar.example, ann@bar.example.org, joann@bar.example; nora@home.example' }
-  expect(asHandedOver(kept, 'nora@home.example', ours)).toEqual({
+  expect(redactStaffNames(kept, 'nora@home.example', ours)).toEqual({
     by: null,
     words: 'hello@bar.example, hello@bar.example, joann@bar.example; nora@home.example',
   })
@@ -68,7 +68,7 @@ test('of a thrown-away thing only their part goes, whatever it is made of', () =
     ] as never[],
     partner: [{ id: 'p' }] as never[],
   }
-  expect(withoutPerson(contents, nora)).toEqual({
+  expect(removeDataSubjectRows(contents, nora)).toEqual({
     lead: [lead('b', 'x@y.example')],
     lead_event: [{ id: 'e3', lead_id: 'b' }],
     lead_search: [{ lead_id: 'b', words: '' }],
@@ -76,8 +76,8 @@ test('of a thrown-away thing only their part goes, whatever it is made of', () =
     letter_event: [{ id: 'm2', letter_id: 'l2' }],
     partner: [{ id: 'p' }],
   })
-  expect(withoutPerson({ lead: [lead('z', 'nora@home.example')] }, nora)).toEqual({})
-  expect(withoutPerson({ partner: [{ id: 'p' }] as never[] }, nora)).toBeNull()
+  expect(removeDataSubjectRows({ lead: [lead('z', 'nora@home.example')] }, nora)).toEqual({})
+  expect(removeDataSubjectRows({ partner: [{ id: 'p' }] as never[] }, nora)).toBeNull()
 })
 
 test.each<[number, number, number, string]>([

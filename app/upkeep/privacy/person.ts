@@ -65,7 +65,7 @@ export type DataSubject = {
  * the business's own address, `own`.
  * @param people addresses of those who work here or did, and where alerts go
  */
-export function asHandedOver<Kept>(
+export function redactStaffNames<Kept>(
   kept: Kept,
   person: string,
   { own, people }: { own: string; people: string[] },
@@ -115,7 +115,7 @@ type Contents = { [Name in keyof Tables]?: Tables[Name][] }
  * The rows of a thrown-away thing without a person's: their requests, with all that belongs to these, and letters to
  * them. Null where none of it was theirs.
  */
-export function withoutPerson(contents: Contents, theirs: DataSubjectKeys): Contents | null {
+export function removeDataSubjectRows(contents: Contents, theirs: DataSubjectKeys): Contents | null {
   const leads = new Set(theirs.leadIds)
   for (const lead of contents.lead ?? []) if (isDataSubjectEvent(lead, theirs.email)) leads.add(lead.id)
   const letters = new Set(

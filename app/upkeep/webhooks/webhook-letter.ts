@@ -1,6 +1,6 @@
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { formatDateTime } from '../../business/dates.ts'
-import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
+import { composeSystemEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
 type Facts = EmailBranding & { id: string; to: string; siteUrl: string; timeZone: string }
@@ -12,7 +12,7 @@ export function composeWebhookDisabledEmail(
   { timeZone, ...facts }: Facts,
 ): ComposedEmail {
   const title = `“${name}” no longer gets messages`
-  return composeNotice({
+  return composeSystemEmail({
     ...facts,
     kind: 'webhook',
     subject: `${title}: it has taken nothing in for days`,

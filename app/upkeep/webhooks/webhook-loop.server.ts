@@ -5,7 +5,7 @@ import { getSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { startQueue, type Backpressure } from '../../plumbing/queue/queue-loop.server.ts'
+import { startJobQueue, type Backpressure } from '../../plumbing/queue/queue-loop.server.ts'
 import {
   sendDueWebhooks,
   createWebhookQueue,
@@ -19,14 +19,14 @@ export type WebhookLoopServices = Omit<WebhookQueueContext, 'switchedOff'> & {
 
 /** Sends what other tools are to be told, until stopped. */
 export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Backpressure) {
-  return startQueue(
+  return startJobQueue(
     { ...createWebhookQueue(tellingOwners(services)), giveWay },
     { log: services.log, failed: 'webhooks-failed' },
   )
 }
 
 /** Sends what is due; answers how much that was. */
-export function tellOtherTools(services: WebhookLoopServices): Promise<number> {
+export function deliverDueWebhooks(services: WebhookLoopServices): Promise<number> {
   return sendDueWebhooks(tellingOwners(services))
 }
 
