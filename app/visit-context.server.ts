@@ -17,7 +17,7 @@ export type RequestContext = {
   language?: Language
   /** Noted when something failed because the database was away. */
   isDatabaseUnavailable?: true
-  /** See `servicesForPage`. */
+  /** See `getPageServices`. */
   forPage?: Services
 }
 

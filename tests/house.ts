@@ -9,7 +9,7 @@ export type Database = 'sqlite' | 'postgres'
 
 /**
  * The databases of tests that store, lock or run SQL of their own: both, or SQLite alone in a quick check. A test of the
- * words of pages takes `emptyHouse()`, SQLite alone, where it stores nothing or a server test on both covers what it
+ * words of pages takes `createTestApp()`, SQLite alone, where it stores nothing or a server test on both covers what it
  * stores.
  */
 export const databases: Database[] = process.env.TEST_DATABASES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
@@ -26,7 +26,7 @@ export type TestApp = Services & {
 
 /**
  * A house with the sample content and nobody in it yet, on a database of its own and a clock one can turn.
- * `await using house = await emptyHouse('postgres', { MAIL_URL: smtp.url })`
+ * `await using house = await createTestApp('postgres', { MAIL_URL: smtp.url })`
  */
 export async function createTestApp(
   database: Database = 'sqlite',

@@ -10,7 +10,7 @@ const morning = getOctoberTime('09:00', '2026-10-17')
 
 /**
  * A wedding of October 16 for 100 guests at which Ana, and Ben, who reads Spanish, poured and Cy did not, and the morning
- * after it. `pathOf` answers the path of somebody's own page.
+ * after it. `getClientPagePath` answers the path of somebody's own page.
  */
 export async function createDoneEvent(
   house: TestApp,

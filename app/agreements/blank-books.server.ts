@@ -29,7 +29,7 @@ export const financialTables = [
 /**
  * Takes every name out of the books of requests that are erased, while they are still there: sums, days and numbers stay,
  * the event's day and kind too, so that the years still add up. What they still owe is let go: nobody is left to ask.
- * Proposals nobody signed go; what was signed stays until `oldAgreements` says so, with a link that opens nothing.
+ * Proposals nobody signed go; what was signed stays until `listExpiredAgreementEventIds` says so, with a link that opens nothing.
  */
 export async function anonymizeFinancialRecords(db: Db, leadIds: string[], now: number): Promise<void> {
   await keepEvents(db, leadIds)

@@ -192,7 +192,7 @@ export type StoredSettings = {
   terms: StoredProposalTerms
   /** Sales tax as it is charged: `TaxSettings` of the agreements, which this room does not know. */
   salesTax: object
-  /** What the owner said of the letters that wait for a tap, by their kind: `StoredRules` of the desk. */
+  /** What the owner said of the letters that wait for a tap, by their kind: `StoredFollowUpRules` of the desk. */
   letterRules: Record<string, object>
   /** When letters that go by themselves were last looked for, in epoch milliseconds. */
   lettersLookedFor: number

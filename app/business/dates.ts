@@ -53,7 +53,7 @@ export function parseTime(text: string): string | null {
 /** The last year an event or anything about one may be in: what is later was mistyped. */
 export const maxEventYear = 2099
 
-/** Reads a day, 2027-05-15 or 5/15/2027; answers 2027-05-15, or null where there is none such up to `lastYear`. */
+/** Reads a day, 2027-05-15 or 5/15/2027; answers 2027-05-15, or null where there is none such up to `maxEventYear`. */
 export function parseDate(text: string): string | null {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   const iso = american

@@ -31,7 +31,7 @@ export type UndoOptions<Thing> = {
 type Save<Thing, Refusal> = {
   /** The names of what nobody else may change meanwhile; whoever deletes or moves it takes the same. */
   locks: string[]
-  /** The tag of the thing as the form showed it, from `seenTag`. */
+  /** The tag of the thing as the form showed it, from `computeFormVersionTag`. */
   seen: string
   /** Whether one that is not there is new where `seen` is empty; otherwise it is gone. */
   canAdd?: boolean

@@ -31,7 +31,7 @@ export type AvailabilityQuery = {
   timeZone?: string
 }
 
-/** What is known of the days around: rules and claims of `daysAround`, `today` on the business's calendar. */
+/** What is known of the days around: rules and claims of `computeClaimDateRange`, `today` on the business's calendar. */
 export type AvailabilityContext = {
   /** How many days before and after others are looked for. */
   around: number

@@ -162,7 +162,7 @@ export function createHelperProcess<Answer>(bounds: Bounds) {
     child = null
   }
 
-  /** Rejects with a `HelperError` where there is no answer. */
+  /** Rejects with a `HelperProcessError` where there is no answer. */
   async function ask(errand: object): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const gone = (code: number | null, signal: string | null) => reject(new HelperProcessError({ code, signal }))

@@ -18,7 +18,7 @@ Set the clock (timedatectl shows it) and start again. If the clock is right and 
 }
 
 /**
- * Throws a ClockError where the clock is behind the newest entry in the history of requests or emails, unless the
+ * Throws a SystemClockError where the clock is behind the newest entry in the history of requests or emails, unless the
  * environment says that it is to be trusted. The demo is a made-up year and is not looked at.
  */
 export async function verifySystemClock({ db, config, now }: ClockServices): Promise<void> {

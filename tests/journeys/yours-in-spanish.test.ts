@@ -91,7 +91,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   )
   await look(getSharedLinkPath('menu', menu), 'En la barra')
 
-  const paid = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due', receipt: 'yes' }
+  const paid = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', findPaymentDate: '2026-11-20', for: 'due', receipt: 'yes' }
   await act('money', paid)
   await look(here, 'El 15 de mayo es tuyo')
   const wanted = { eventGuestCount: '160', words: '' }

@@ -177,7 +177,7 @@ export function computeAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'd
 
 /**
  * The lines agreed to now and what they come to; the deposit is as signed, and the rest due when its dues are. Before a yes
- * `sumsOf` says what is asked for, after it this. `dayOfYes` is the business's day of it.
+ * `computeProposalTotals` says what is asked for, after it this. `dayOfYes` is the business's day of it.
  */
 export function computeAgreedTotals(
   agreed: Pick<ProposalDocument, 'lines' | 'money' | 'event'>,

@@ -53,7 +53,7 @@ export function findActivePhonePrice(dues: readonly (AmountDue & { source: strin
   }
 }
 
-/** A proposal of what was agreed by phone. `isReady`: it can be sent as it is. */
+/** A proposal of what was agreed by phone. `isDraftReady`: it can be sent as it is. */
 export type PhoneProposal = { document: ProposalDocument; isReady: boolean }
 
 /** Returns the proposal of a phone price, null where facts of the event are missing or nothing can be proposed. */

@@ -109,7 +109,7 @@ function isDocumentAsSent({ table, columns }: AgreementRow, sent: Named | undefi
   return document !== undefined && sent?.details.hash === sha256(toCanonicalJson(document))
 }
 
-/** The same as `agreedHash` of a change, of the row as it is stored. Null where that can't be read, which is as nobody told. */
+/** The same as `hashAgreement` of a change, of the row as it is stored. Null where that can't be read, which is as nobody told. */
 function agreedHashOf(columns: AgreementRow['columns']): string | null {
   const [document, chosen] = [parseStoredJson(String(columns.document)), parseStoredJson(String(columns.chosen))]
   if (document === undefined || chosen === undefined) return null

@@ -6,7 +6,7 @@ export type AlteredRecord = { isGone: boolean } & (
   | { what: 'signature'; name: string | null }
 )
 
-/** What the seals beside the chain say; see `SealReport`. `at` is when what was there before seals got one. */
+/** What the seals beside the chain say; see `HistoryHmacReport`. `at` is when what was there before seals got one. */
 export type HistoryHmacStatus = {
   state: 'sound' | 'altered' | 'shorter' | 'unchecked' | 'none'
   unsealedFrom: number | null

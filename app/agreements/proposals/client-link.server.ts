@@ -21,7 +21,7 @@ export async function getOrCreateClientLink(
   return { link, token }
 }
 
-/** A contact's own link. The first contact has the link of `linkOf`. Call it with the event locked. */
+/** A contact's own link. The first contact has the link of `getOrCreateClientLink`. Call it with the event locked. */
 export async function getOrCreateContactLink(
   db: Db,
   { id: contactId, leadId, name, email }: EventContact,

@@ -87,7 +87,7 @@ export async function getDraftPageData(
 
 /**
  * Lines and tax as a proposal sent now would have them. `document` is all of it, null where facts are missing or nothing can be
- * proposed. `source` says where the lines are from. `isPriced`: the lines are a price, not a part of one.
+ * proposed. `source` says where the lines are from. `hasPriceRelevantChange`: the lines are a price, not a part of one.
  */
 export type ProposedPrice = {
   lines: ProposalLine[]

@@ -8,7 +8,7 @@ export const defaultProposalDays = { expiryDays: 14, depositDays: 3 } as const
 
 /**
  * The last day a proposal made today is good for, unless the owner says another in it: so many `days` on, two where the
- * event is near, at most `lastExpiry`. It is before today where nobody has a day left to agree.
+ * event is near, at most `computeLatestExpiry`. It is before today where nobody has a day left to agree.
  */
 export function computeDefaultExpiry(
   today: string,

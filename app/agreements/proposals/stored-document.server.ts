@@ -12,7 +12,7 @@ export function parseProposalDocument(text: string, leadId: string): ProposalDoc
   return parseProposalDocumentOrNull(text) ?? refuseUnreadable(leadId)
 }
 
-/** Returns a stored list, of chosen lines say. Throws as `parseDocument` does. */
+/** Returns a stored list, of chosen lines say. Throws as `parseProposalDocument` does. */
 export function parseStoredList<Item>(text: string, leadId: string): Item[] {
   const list = parseStoredJson(text)
   return Array.isArray(list) ? (list as Item[]) : refuseUnreadable(leadId)

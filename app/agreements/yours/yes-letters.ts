@@ -175,7 +175,7 @@ export function paymentSentEmailId(dueId: string, entries: number): string {
   return `${dueId}-sent-${entries}`
 }
 
-/** Tells the owner that money is said to be on its way; `id` is that of `sentId`. */
+/** Tells the owner that money is said to be on its way; `id` is that of `paymentSentEmailId`. */
 export function composePaymentSentEmail(
   proposal: Proposal,
   { id, sum }: { id: string; sum: string },

@@ -159,7 +159,7 @@ export function formatPaymentMemo({ reference, client }: Pick<ProposalDocument, 
   return `${reference} ${formatFirstNames(client.name)}`
 }
 
-/** Returns how a client pays in one of the `payableWays`, in words: where to, and what to write on it. */
+/** Returns how a client pays in one of the `filterPayableMethods`, in words: where to, and what to write on it. */
 export function formatPaymentInstructions(
   way: PaymentMethod,
   { house, reference, client, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'client' | 'language'>,

@@ -46,7 +46,7 @@ export async function listUsersWithActivity(db: Db): Promise<UserListItem[]> {
 }
 
 /**
- * Ends somebody's log-in with everything they were given (`endAccess`). Their name stays for the history. Of two taps at
+ * Ends somebody's log-in with everything they were given (`revokeUserAccess`). Their name stays for the history. Of two taps at
  * once at the last two owners one is refused.
  */
 export async function deactivateUser(

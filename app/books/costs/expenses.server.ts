@@ -27,7 +27,7 @@ export type CreateExpenseResult =
 
 /**
  * Writes a cost down, once for each `key`. The same key with other values, or after its cost was taken back, adds nothing and says
- * so. Where its receipt is another cost's already it is asked about first, unless `isAgain`. `now` in epoch milliseconds.
+ * so. Where its receipt is another cost's already it is asked about first, unless `isReconfirmationOffer`. `now` in epoch milliseconds.
  */
 export async function createExpense(
   db: Db,

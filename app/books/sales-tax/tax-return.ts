@@ -39,7 +39,7 @@ export type TaxReturnTotals = {
 const allowance = { rate: 250, ofCents: 120_000, mostCents: 3_000 }
 
 /**
- * Adds rows up. `homeRate` is the surtax of the business's own county, hundredths of a percent; a return that `isLate` has no
+ * Adds rows up. `homeRate` is the surtax of the business's own county, hundredths of a percent; a return that `isBackupLate` has no
  * allowance.
  */
 export function computeTaxReturnTotals(rows: readonly ReturnRow[], homeRate: number, isLate = false): TaxReturnTotals {

@@ -99,7 +99,7 @@ export async function completeLogIn(
 }
 
 /**
- * Whether the person behind a session can say their password; answers its hash, for `replacePassword`. Tries count at the
+ * Whether the person behind a session can say their password; answers its hash, for `replacePasswordHash`. Tries count at the
  * session, so that a stolen one cannot be used to guess.
  */
 export async function verifySessionPassword(

@@ -85,7 +85,7 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | nul
   return row?.password_hash ?? null
 }
 
-/** The hash of a person's password where `password` is it, for `replacePassword`; null where it is not. */
+/** The hash of a person's password where `password` is it, for `replacePasswordHash`; null where it is not. */
 export async function getVerifiedPasswordHash(db: Db, id: string, password: string): Promise<string | null> {
   const hash = await findPasswordHash(db, id)
   return (await isPassword(password, hash)) ? hash : null

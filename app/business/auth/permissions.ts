@@ -63,7 +63,7 @@ export const routePermissions = {
   'account/push': 'everybody',
   'account/passkey': 'everybody',
   'log-out': 'everybody',
-  // What may be brought back is decided by what was thrown away: `mayBringBack`.
+  // What may be brought back is decided by what was thrown away: `canRestoreTrash`.
   undo: 'everybody',
   // Nothing stands there, for anybody.
   '*': 'everybody',
@@ -159,7 +159,7 @@ export function canAccessRoute(role: UserRole, pattern: string): boolean {
 
 /**
  * Whether an address behind the bar is somebody's to open, so that a page shows no link that leads to a refusal. The
- * server decides by `mayAsk`.
+ * server decides by `canAccessRoute`.
  */
 export function canOpenPath(role: UserRole, address: string): boolean {
   if (role === 'owner') return true

@@ -158,7 +158,7 @@ export async function deleteUserSessions(db: Db, personId: string, exceptToken =
   await db.deleteFrom('session').where('person_id', '=', personId).where('id', '!=', exceptId).execute()
 }
 
-/** Ends one of somebody's sessions by the key `readSessions` gave it; answers the device it was on, or null where there is none. */
+/** Ends one of somebody's sessions by the key `listSessions` gave it; answers the device it was on, or null where there is none. */
 export async function deleteSession(
   services: Pick<Services, 'db' | 'now'>,
   personId: string,

@@ -7,7 +7,7 @@ const privateLink = /\/(?:yours|crew|list|venue)\/([\w-]{22})(?![\w-])/g
 
 /**
  * Records which private links an answer showed to a user, by the hashes of their tokens: they are replaced when the user's
- * login ends (`endAccess`). Every page is read as it leaves, so that none can forget to say so. `now` in epoch milliseconds.
+ * login ends (`revokeUserAccess`). Every page is read as it leaves, so that none can forget to say so. `now` in epoch milliseconds.
  */
 export async function recordShownLinks(db: Db, userId: string, response: Response, now: number): Promise<void> {
   // Files leave piece by piece, however large: none of them prints a link.

@@ -4,7 +4,7 @@ import { backgroundColors } from '../../ui/accents.ts'
 import { computeContrastRatio } from '../../ui/contrast.ts'
 import type { RenderLogoJob, RenderedLogo } from './draw-emblem.server.ts'
 
-/** The program `drawEmblem` starts: it answers one message with a `DrawnEmblem`, or null where nothing can be drawn. */
+/** The program `renderLogo` starts: it answers one message with a `RenderedLogo`, or null where nothing can be drawn. */
 
 /** How high an emblem is kept in pixels, three times what the largest place shows, and how wide at most. */
 const raster = { height: 600, width: 1_500 }

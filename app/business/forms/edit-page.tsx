@@ -25,7 +25,7 @@ type Props<Values> = {
   parts?: Record<string, ReactNode>
   /** Stands in the form above its fields. */
   before?: ReactNode
-  /** How it would look, made of `lookedAt`, and the part of that to go `to`; its button is there where this is. */
+  /** How it would look, made of `parsePreviewValues`, and the part of that to go `to`; its button is there where this is. */
   preview?: { words: string; look: ReactNode; to?: string | null }
   save?: string
   /** What deleting it is called and does; absent where it stays. */

@@ -20,7 +20,7 @@ export function parseDollars(typed: string): ParsedDollars {
   return cents > maxAmountCents ? { problem: 'Enter at most 100,000 dollars' } : { cents }
 }
 
-/** Reads a sum that may be a discount: "-60" and "−$60" are less than nothing, the rest as `readDollars` has it. */
+/** Reads a sum that may be a discount: "-60" and "−$60" are less than nothing, the rest as `parseDollars` has it. */
 export function parseSignedDollars(typed: string): ParsedDollars {
   const discount = /^\s*\$?\s*[-–−]\s*(.*)$/s.exec(typed)
   if (!discount) return parseDollars(typed)
@@ -28,7 +28,7 @@ export function parseSignedDollars(typed: string): ParsedDollars {
   return 'cents' in reading ? { cents: 0 - reading.cents } : reading
 }
 
-/** Cents the way people type them, and `readDollars` reads them: "600", "1,150.50", "0.75". */
+/** Cents the way people type them, and `parseDollars` reads them: "600", "1,150.50", "0.75". */
 export function formatDollarsInput(cents: number): string {
   return cents < 0 ? `-${formatDollarsInput(-cents)}` : formatDollars(cents).slice(1)
 }

@@ -27,7 +27,7 @@ const mostOccurrences = 5_000
 const mostMs = 10_000
 
 /**
- * Reads a calendar (RFC 5545) as spans of time, merged and in order. An event is busy unless `isNotBusy` says otherwise or
+ * Reads a calendar (RFC 5545) as spans of time, merged and in order. An event is busy unless `isCalendarEntryFree` says otherwise or
  * it is ours. Of one that cannot be read its days are to be asked about; nothing here throws for it.
  */
 export function parseBusyTimes(

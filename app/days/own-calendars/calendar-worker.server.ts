@@ -17,7 +17,7 @@ export type CalendarJobResult = { fetched: FetchCalendarResult } | { spans: Cale
 // What the library says aloud may name events: it belongs in no log.
 console.warn = () => {}
 
-/** The program `openCalendarHelper` starts: it answers each errand with one outcome, one after the other. */
+/** The program `createCalendarHelper` starts: it answers each errand with one outcome, one after the other. */
 process.on('message', async (errand: FetchCalendarJob | CalendarJob) => {
   let outcome: CalendarJobResult
   try {

@@ -62,7 +62,7 @@ const wordsIn = defineTranslations({
   },
 })
 
-/** Who writes, and from where; `stopPath` is where its reader stops such letters. */
+/** Who writes, and from where; `getUnsubscribePath` is where its reader stops such letters. */
 export type FollowUpEmailContext = { identity: BusinessIdentity; siteUrl: string; stopPath: string; id: string }
 
 /** What a letter says before it is put on paper: the owner may change both. */

@@ -32,7 +32,7 @@ export async function getFollowUpSettings(db: Db): Promise<FollowUpSettings> {
 
 /** A person with all that decides which of their letters may go. */
 export type FollowUpRecipient = RecipientStatus & {
-  /** Their mailbox, as `recipientKey` has it; null where nobody knows one. */
+  /** Their mailbox, as `computeRecipientKey` has it; null where nobody knows one. */
   key: string | null
   jobs: FollowUpEventData[]
   answers: FollowUpOutcome[]

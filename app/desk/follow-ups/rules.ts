@@ -55,7 +55,7 @@ const day = 24 * 3_600_000
 /** Nobody is written to about something this old that has lain since, in days. */
 export const maxFollowUpAgeDays = 30
 
-/** The seventeen rules. None holds on the event's own day, after a no, or while a call-off waits for its answer: `aboutWhat` sees to that. */
+/** The seventeen rules. None holds on the event's own day, after a no, or while a call-off waits for its answer: `findFollowUpTriggerKey` sees to that. */
 export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
   new: {
     days: { usual: 1, least: 1, most: 14 },

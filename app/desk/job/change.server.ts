@@ -39,7 +39,7 @@ export type EventActionResult =
 
 /**
  * Does what one of the forms of a request's page asks for, with all that follows from it, or nothing. Where somebody may be
- * paying for its day, end that before (`endPayments`). `now` in epoch milliseconds.
+ * paying for its day, end that before (`expireAllCheckouts`). `now` in epoch milliseconds.
  */
 export async function applyEventAction(
   db: Db,

@@ -109,7 +109,7 @@ export type TodayHeadlineInputs = {
   today: string
   /** The events of today and tomorrow, the soonest first. */
   events: Pick<UpcomingEventSummary, 'name' | 'date' | 'team'>[]
-  /** How many things come first, and how many after them; where it is not `isWhole` there may be others. */
+  /** How many things come first, and how many after them; where it is not `isSearchComplete` there may be others. */
   counted: number
   isWhole: boolean
   later: number

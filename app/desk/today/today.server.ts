@@ -40,7 +40,7 @@ export function listNotificationKinds(role: UserRole): { kind: string; label: st
 
 /**
  * What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are; not all of those were
- * counted where it is not `isWhole`.
+ * counted where it is not `isSearchComplete`.
  */
 export type TodayView = {
   headline: string[]
@@ -53,7 +53,7 @@ export type TodayView = {
 type Needs = { db: Db; config: { secret: string } }
 
 /**
- * What there is to do, found and not yet said: the events of today and tomorrow are said already. `isWhole` where there is nothing
+ * What there is to do, found and not yet said: the events of today and tomorrow are said already. `isSearchComplete` where there is nothing
  * else.
  */
 export type TodayTasks = {

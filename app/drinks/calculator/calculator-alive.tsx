@@ -44,7 +44,7 @@ export function createPageListFormatter(
 
 /**
  * The words of lists, which come at the first touch. Until they are here `all` lets React show the list before; where they
- * never come, `unsaid` and `asKept` are said.
+ * never come, `unsaid` and `normalizePageInput` are said.
  */
 export function loadTextOnInteraction<Words extends CalculatorListFormatter>(
   root: HTMLElement,

@@ -47,7 +47,7 @@ export type DrinksPlan = {
  * Every number is exact until the model rounds it; every figure comes from the drinks table.
  * Cocktails that are the host's own (`named`) take their share of what is mixed, together no more than the table says;
  * otherwise they are all that is mixed.
- * @param question one that `readDrinksQuestion` let pass; other values are not checked again
+ * @param question one that `parseDrinksInputs` let pass; other values are not checked again
  * @param book the recipes its cocktails are looked up in
  * @param learned what the bar's own evenings say, for jobs of its own: in place of the books' split and cushion
  */
@@ -178,7 +178,7 @@ function shares(split: readonly [number, number, number]) {
 }
 
 /**
- * Beer, wine and what is mixed, with the weight each has and whole percentages that add up to 100. `isWhole` says
+ * Beer, wine and what is mixed, with the weight each has and whole percentages that add up to 100. `isSearchComplete` says
  * whether the percentages are the weights themselves, or only near them.
  */
 export function computeDrinkShares(question: DrinksInputs) {

@@ -91,7 +91,7 @@ export type ItemNoteValues = {
   pieces: [PieceUnit, number][]
   squeezeAndCut: { squeeze: number; cut: number }
   squeezed: true
-  /** `isSaid`: the name of the line says already that they are to cut. */
+  /** `isKindCounted`: the name of the line says already that they are to cut. */
   cut: { isSaid: boolean }
   ice: { chill: boolean; hot: boolean }
   water: number

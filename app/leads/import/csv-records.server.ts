@@ -48,8 +48,8 @@ const piece = 16_384
 const longestRecord = 1024 * 1024
 
 /**
- * The records of a CSV one by one, blank ones as `['']`; others get their turn between. Throws an OpenQuoteError, a
- * LongRecordError or a TooManyRecordsError, and has read no further then.
+ * The records of a CSV one by one, blank ones as `['']`; others get their turn between. Throws an UnclosedQuoteError, a
+ * RecordTooLongError or a TooManyRecordsError, and has read no further then.
  */
 export async function* parseCsvRecords(text: string, delimiter: CsvDelimiter): AsyncGenerator<string[]> {
   const parser = parse({ ...asWritten, delimiter })

@@ -22,7 +22,7 @@ export type ImportFindings = {
   /** Rows whose day is full, closed, or busy in the owner's own calendar. */
   clashCount: number
   clashes: { row: number; name: string; date: string; isBooked: boolean; why: DayConflictReason }[]
-  /** Every status of the file with the meaning it is read in; those in doubt first, not more than `mostStatuses`. */
+  /** Every status of the file with the meaning it is read in; those in doubt first, not more than `maxListedStatuses`. */
   statuses: ImportedStatus[]
   /** How many of them are in doubt; more than are listed where the column is no status at all. */
   doubtful: number

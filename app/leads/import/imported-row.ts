@@ -39,7 +39,7 @@ export type ImportOptions = {
   past: 'done' | 'lost'
   /** Whether a row of which some field cannot be read comes in without it, or stays out. */
   flawed: 'without' | 'leave'
-  /** The owner's word on statuses, by `statusKey`; '' is that of rows with a payment and no status. */
+  /** The owner's word on statuses, by `normalizeStatusKey`; '' is that of rows with a payment and no status. */
   statuses: Record<string, ImportStatusChoice>
   /** Whether its event dates are moments in UTC, of which midnight is one. */
   hasUtcTimes: boolean

@@ -2,7 +2,7 @@ import { exitOverMemoryLimit } from '../../plumbing/helper-process.server.ts'
 import type { ParseTableJob } from './judge-table.server.ts'
 import { parseTable } from './table-records.server.ts'
 
-/** The program `judgeTable` starts: it answers one message with a `TableOutcome`. */
+/** The program `parseTableInWorker` starts: it answers one message with a `ParseTableResult`. */
 process.once('message', ({ bytes, mostBytes }: ParseTableJob) => {
   exitOverMemoryLimit(mostBytes)
   void parseTable(bytes).then((outcome) => process.send?.(outcome, () => process.exit()))

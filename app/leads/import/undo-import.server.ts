@@ -46,7 +46,7 @@ async function importedAfter(db: Db, batchId: string, last: string): Promise<str
 
 function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    // Whoever would change one of them waits, as they wait for `lockLead`.
+    // Whoever would change one of them waits, as they wait for `lockEvent`.
     await db
       .updateTable('lead')
       .set((is) => ({ state: is.ref('state') }))
@@ -82,7 +82,7 @@ const imported = [
   'event_account',
 ]
 
-/** What did not come with the file itself: see `importedId`. */
+/** What did not come with the file itself: see `getImportedRecordId`. */
 const isNotImported = sql`id not like 'import-' || lead_id || '%'`
 
 /** Which of some requests were changed since they came: the clock's own moves are none of anybody's. */

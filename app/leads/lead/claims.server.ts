@@ -157,7 +157,7 @@ function lasts({ until: one }: CapacityClaim, { until: other }: CapacityClaim): 
   return one === null || (other !== null && one > other) ? 1 : -1
 }
 
-/** Whether somebody pays for a request, which keeps its day as long as `claimsBetween` says. `on` is the business's day. */
+/** Whether somebody pays for a request, which keeps its day as long as `listCapacityClaims` says. `on` is the business's day. */
 export async function hasPaymentInProgress(db: Db, leadId: string, on: string, timeZone: string): Promise<boolean> {
   const found = await payingFor(db, paidAfter(on, timeZone))
     .where('lead.id', '=', leadId)

@@ -55,7 +55,7 @@ export type HistoryDetails = {
   'facts-asked': { labels: string[] }
   /** What they typed on their page of it. */
   'facts-said': { name: string; facts: { label: string; value: string }[] }
-  /** Corrected by the owner, or `isAgreed` to by both after the yes. Earlier versions wrote corrections down as one text. */
+  /** Corrected by the owner, or `isProposalAccepted` to by both after the yes. Earlier versions wrote corrections down as one text. */
   edited: { changes: FieldCorrection[]; isReckonedAnew: boolean; isAgreed?: true } | { text: string }
 }
 

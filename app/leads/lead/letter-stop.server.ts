@@ -10,7 +10,7 @@ function markOf(secret: string, key: string): string {
   return erased + computeFingerprint(secret, 'letter-stop', key)
 }
 
-/** Who of some, by `recipientKey`, wants no letters before a booking; those who were erased since are among them. */
+/** Who of some, by `computeRecipientKey`, wants no letters before a booking; those who were erased since are among them. */
 export async function listUnsubscribedRecipients(
   db: Db,
   keys: readonly string[],

@@ -17,7 +17,7 @@ export type ActorStamp = { actor: Actor; now: number }
 
 /**
  * Moves a locked request on, whoever does it, and writes it into its history. Whether a promise can be made is asked
- * before (`takenBy`).
+ * before (`findDayConflict`).
  */
 export async function applyStateTransition(
   db: Db,

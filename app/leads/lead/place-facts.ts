@@ -38,7 +38,7 @@ export function serializeStaffingFields(event: StaffingFields): string {
   ])
 }
 
-/** Reads what `placeFacts` wrote. */
+/** Reads what `serializeStaffingFields` wrote. */
 export function deserializeStaffingFields(facts: string): StaffingFields {
   const [eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, experience, bundle, bartenders, timeZone] =
     JSON.parse(facts) as [

@@ -123,7 +123,7 @@ export function toPlainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A request as the form's fields show it, the boxes of `onRequest` left out. */
+/** A request as the form's fields show it, the boxes of `unpricedOptionLabels` left out. */
 export function toQuoteFormInput(request: QuoteRequest, zipOf: ZipLookup): FormInput {
   return Object.assign(
     {},

@@ -88,7 +88,7 @@ export async function findDayConflict(
 
 /**
  * The place of an event, its days locked: whoever else changes a claim there waits. For a promise that needs no place
- * because it has one; `takenBy` locks by itself.
+ * because it has one; `findDayConflict` locks by itself.
  */
 export async function lockEventDays(
   db: Db,

@@ -4,7 +4,7 @@ const further: EventState[] = ['merged', 'spam', 'lost', 'new', 'replied', 'quot
 
 type KnownState = { state: EventState; eventDate: string; isBound: boolean }
 
-/** Why two requests cannot be made one so; null where they can. `isBound`: a proposal or money hangs on it. */
+/** Why two requests cannot be made one so; null where they can. `hasProposalOrMoney`: a proposal or money hangs on it. */
 export type MergeBlocker = 'both-bound' | 'bound' | 'promised' | 'two-days'
 
 /**

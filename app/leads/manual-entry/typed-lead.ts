@@ -16,7 +16,7 @@ import { listFieldDifferences, type FieldDifference } from '../../ui/differences
 /** Owners write down what has been, too: any day from here on. */
 export const earliestEventDate = '2000-01-01'
 
-/** A request as somebody would type it: read again with the same `zipOf`, it is the same request. */
+/** A request as somebody would type it: read again with the same `findLocationZip`, it is the same request. */
 export function toQuoteFormValues(request: QuoteRequest, zipOf: ZipLookup = parseZip): QuoteFormValues {
   return { input: toQuoteFormInput(request, zipOf), onRequest: [...request.onRequest] }
 }

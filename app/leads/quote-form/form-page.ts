@@ -51,7 +51,7 @@ export type QuoteFormData = {
   emblem?: LogoPicture | null
   timeZone: string
   today: string
-  /** What is known of where it is, by the query that asks for it: `TypedEvent.where`. */
+  /** What is known of where it is, by the query that asks for it: `DraftEvent.where`. */
   places: Record<string, FormLocation>
   /** The answers that were asked about already: see `doubtsOf`. */
   asked: string

@@ -7,7 +7,7 @@ import type { AvailabilityQuery } from '../../days/availability.ts'
 import type { EstimateChoices } from '../../quotes/pricing/estimate.ts'
 import type { EventTimes } from '../../business/event-times.ts'
 
-/** The form as typed: one text a field, `onRequest` any number. Kept whatever becomes of it. */
+/** The form as typed: one text a field, `unpricedOptionLabels` any number. Kept whatever becomes of it. */
 export type QuoteFormValues = { input: Record<string, string>; onRequest: string[] }
 
 /** As much of the event and its bar as can be read while somebody is still typing; the rest stays open. */

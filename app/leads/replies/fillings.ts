@@ -49,7 +49,7 @@ const wordsIn = defineTranslations({
 })
 
 /**
- * What a request puts into a reply's places. `heldUntil` is the day offered for a hold, `today` the business's; `openDays`
+ * What a request puts into a reply's places. `getHoldEndDate` is the day offered for a hold, `today` the business's; `openDays`
  * are such as were found open a moment ago.
  */
 export function resolvePlaceholders(

@@ -3,7 +3,7 @@ import { isRecord, parseJsonValue, formatShortJson, parseFirestoreValue, type Im
 export type ImportedDocument = { path: string; collection: string; fields: [name: string, value: ImportedValue][] }
 /** Something nobody here knows what to do with: where it stood, what it was, and why it was left out. */
 export type SkippedItem = { path: string; value: string; why: string }
-/** `isWhole`: all of the database is here, so that what is missing is gone; an answer may be one page of several. */
+/** `isSearchComplete`: all of the database is here, so that what is missing is gone; an answer may be one page of several. */
 export type ParsedDocuments = {
   documents: ImportedDocument[]
   strange: SkippedItem[]

@@ -39,8 +39,8 @@ export async function updatePhoto(db: Db, id: string, typed: PhotoDetails): Prom
 }
 
 /**
- * Removes a picture's row, unless it hangs somewhere: then it answers where. Its files stay, so that `putPictureBack`
- * brings it back whole; `removePictureFiles` ends that. Null where there is no such picture.
+ * Removes a picture's row, unless it hangs somewhere: then it answers where. Its files stay, so that `restorePhoto`
+ * brings it back whole; `deletePhotoFiles` ends that. Null where there is no such picture.
  */
 export async function deletePhotoRow(
   db: Db,

@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return createFileResponse(request, file, { tag: `"${params.file}"`, type, headers: forAll })
 }
 
-/** Whether a name is a photo's (`storeCopies`): whatever else lies among the files has an address and a right of its own. */
+/** Whether a name is a photo's (`savePhotoCopies`): whatever else lies among the files has an address and a right of its own. */
 function isPhotoFile(name: string): boolean {
   return /^[0-9a-f]{16}-\d+-[0-9a-f]{8}\.(?:avif|webp)$/.test(name)
 }

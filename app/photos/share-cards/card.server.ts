@@ -44,7 +44,7 @@ async function paintCard(
   return new Uint8Array(await sharp(ground).composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer())
 }
 
-/** The words of a card as SVG, the heading in the largest size that stays on the panel; with `asText` as text elements. */
+/** The words of a card as SVG, the heading in the largest size that stays on the panel; with `joinParagraphs` as text elements. */
 export async function renderShareImageSvg(words: ShareImageText, asText = false): Promise<string> {
   const { default: satori } = await import('satori')
   const options = { ...shareImageSize, fonts: await fonts() }

@@ -22,7 +22,7 @@ export type DatabasePresenceLock = AsyncDisposable & {
 /**
  * Says, for as long as this process lives, that it uses the database: by a shared lock that the operating system or
  * PostgreSQL takes back however the process ends. Several processes may say so at once. A lock that PostgreSQL loses is
- * retaken. Throws an InUseError while one has the database to itself, a DatabaseAwayError where PostgreSQL does not let us in.
+ * retaken. Throws an DatabaseInUseError while one has the database to itself, a DatabaseUnreachableError where PostgreSQL does not let us in.
  */
 export async function acquireSharedDatabaseLock(place: DatabaseConfig): Promise<DatabasePresenceLock> {
   const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'shared') : holdShared(place.url))
@@ -33,7 +33,7 @@ export async function acquireSharedDatabaseLock(place: DatabaseConfig): Promise<
   return lock
 }
 
-/** Keeps the database to this process: nobody uses it, and nobody begins to. Throws an InUseError where somebody does. */
+/** Keeps the database to this process: nobody uses it, and nobody begins to. Throws an DatabaseInUseError where somebody does. */
 export async function acquireExclusiveDatabaseLock(place: DatabaseConfig): Promise<AsyncDisposable> {
   const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'alone') : lockNumber(place.url, 'alone'))
   if (!lock) throw new DatabaseInUseError('The site is running on this database: stop it first. Nothing was changed.')
@@ -150,7 +150,7 @@ async function connect(servers: string[], begin: Partial<typeof postgresClientOp
 }
 
 /**
- * Keeps what connections say of themselves as they begin (`startUp` in database.server.ts) with our role in this database,
+ * Keeps what connections say of themselves as they begin (`postgresClientOptions` in database.server.ts) with our role in this database,
  * where a pooler takes none of it: it holds for every connection the pooler opens from now on.
  */
 async function keepSettings(client: Client): Promise<void> {

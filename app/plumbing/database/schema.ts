@@ -43,7 +43,7 @@ export type Tables = {
   telling: { id: string; lead_id: string; at: number; kind: string; snapshot: string }
   /** What became of a letter that waited for a tap: once for each of a kind and what it is about. */
   follow_up: FollowUpRow
-  /** Addresses, as `recipientKey` has them, that want no letters before a booking. */
+  /** Addresses, as `computeRecipientKey` has them, that want no letters before a booking. */
   letter_stop: { recipient: string; at: number }
   /** What a request is found by, in small letters. */
   lead_search: { lead_id: string; words: string }
@@ -544,7 +544,7 @@ export type FollowUpRow = {
   at: number
   /** When it comes back, or goes; null where it does neither. */
   until: number | null
-  /** Whom it went to, as `recipientKey` has them, and as which letter; null where nothing went. */
+  /** Whom it went to, as `computeRecipientKey` has them, and as which letter; null where nothing went. */
   recipient: string | null
   letter_id: string | null
   /** JSON of what waits to go: its words where they were changed, and the tag of what was shown. */

@@ -20,7 +20,7 @@ export type TaskKind<Facts, Needs = unknown> = {
   isMoney?: true
   /** Its rows lead to pages of the owners alone. */
   forOwners?: true
-  /** The tasks that hold right now, in the order of their days, `mostTasks` at most. */
+  /** The tasks that hold right now, in the order of their days, `maxTasksPerKind` at most. */
   read: (db: Db, at: TaskContext, services: Needs) => Promise<Task<Facts>[]>
   /** The same tasks with what only a row says of them, read for those that are shown. */
   fill?: (db: Db, tasks: Task<Facts>[], at: TaskContext) => Promise<Task<Facts>[]>

@@ -21,7 +21,7 @@ export async function moveToTrash(db: Db, kind: string, name: string, rows: Tras
 
 /**
  * Puts thrown-away rows back as they were; answers what came back, or null where the trash no longer has them.
- * Throws what `isOccupied` knows where something else stands in their place by now.
+ * Throws what `isUniqueViolation` knows where something else stands in their place by now.
  */
 export async function restoreFromTrash(db: Db, trashId: string): Promise<{ kind: string; name: string } | null> {
   return runInTransaction(db, async (db) => {

@@ -109,7 +109,7 @@ const partMs = 120_000
 
 /**
  * A bucket of any S3-compatible store. What is larger than one part is sent in parts, which are an object once all are
- * there; a part that is refused for the moment is sent again. Everything but a yes is thrown as a StoreError.
+ * there; a part that is refused for the moment is sent again. Everything but a yes is thrown as a FileStoreError.
  * @param options.waits how long to wait before a part is sent again, in milliseconds
  */
 export function createS3Archive(

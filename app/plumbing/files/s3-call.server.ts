@@ -15,7 +15,7 @@ type Call = {
 
 /**
  * Calls of an S3-compatible store: addressed by path, signed with Signature V4, the content's hash signed with it, so
- * that what arrives is what was sent. Rejects with a StoreError where no answer comes.
+ * that what arrives is what was sent. Rejects with a FileStoreError where no answer comes.
  * @param options.quietMs how long the store may say nothing before we give it up
  */
 export function createS3Client(place: S3Config, { now = Date.now, quietMs = 15_000 }: S3Options = {}) {
@@ -46,7 +46,7 @@ export function createS3Client(place: S3Config, { now = Date.now, quietMs = 15_0
   }
 }
 
-/** What the answer says, where it is a yes; otherwise a StoreError with what it says instead. */
+/** What the answer says, where it is a yes; otherwise a FileStoreError with what it says instead. */
 export async function readBodyOrThrow(act: string, response: Response): Promise<string> {
   if (!response.ok) throw new FileStoreError(act, await formatS3Error(response))
   try {

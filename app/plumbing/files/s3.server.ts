@@ -5,7 +5,7 @@ import type { S3Config } from './s3-place.ts'
 import { FileStoreError } from './store-error.ts'
 
 /**
- * Files in a bucket of any S3-compatible store. Whatever is neither a yes nor a "not here" is thrown as a StoreError.
+ * Files in a bucket of any S3-compatible store. Whatever is neither a yes nor a "not here" is thrown as a FileStoreError.
  * @param options.quietMs how long the store may say nothing before we give it up
  */
 export function createS3FileStore(place: S3Config, options: S3Options = {}): FileStore {

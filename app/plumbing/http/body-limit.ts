@@ -12,7 +12,7 @@ export type BodyLimit = {
   isCut?: true
 }
 
-/** Limits of single addresses, by path; `*` stands for one of its parts. Everything else gets `formLimit`. */
+/** Limits of single addresses, by path; `*` stands for one of its parts. Everything else gets `defaultBodyLimit`. */
 export type BodyLimits = Record<string, BodyLimit>
 
 /** The longest form in Latin letters with every field full is a quarter of it; any signal sends it in half a minute. */

@@ -4,7 +4,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 /**
  * Finds a host's addresses on the public internet: what a name leads to within our own network is none of them. Given to
  * a request, the address that was looked at is the one it connects to. A host that is an address already is not looked
- * up: ask `isPrivate` first.
+ * up: ask `isPrivateAddress` first.
  */
 export const lookupPublicAddress: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -45,7 +45,7 @@ export async function cancelQueuedEmail(db: Db, id: string): Promise<boolean> {
   return taken.numDeletedRows > 0n
 }
 
-/** The same for several, or none. Those beyond the limit of their kind are kept back (`emailsPerHour`). */
+/** The same for several, or none. Those beyond the limit of their kind are kept back (`maxEmailsPerHour`). */
 export async function queueEmails(db: Db, letters: QueuedEmail[]): Promise<void> {
   if (letters.length === 0) return
   const keptBack = await findEmailsOverLimit(db, letters)
@@ -100,7 +100,7 @@ export async function recordSentEmail(
 /**
  * Claims the letters that have been due longest, `most` of them at most. A claim that is not settled within
  * `claimTime` (its process died) falls back to everyone; the attempt counts, and the history says what is not known.
- * Letters `inHand` are left alone: whoever has them knows better than a clock that jumped.
+ * Letters `createInMemoryFile` are left alone: whoever has them knows better than a clock that jumped.
  */
 export async function claimEmails(
   db: Db,

@@ -1,4 +1,4 @@
-/** A card to stand on a bar, as it is said: what it looks like is `drawnCard`'s. */
+/** A card to stand on a bar, as it is said: what it looks like is `computeMenuCardLayout`'s. */
 export type PrintedMenuCard = {
   design: MenuCardDesign
   format: MenuCardFormat

@@ -33,7 +33,7 @@ export function isRowUnclaimed(now: number) {
   }
 }
 
-/** Picks the messages whose time has come, but for those `inHand`, whoever has them. `now` in epoch milliseconds. */
+/** Picks the messages whose time has come, but for those `createInMemoryFile`, whoever has them. `now` in epoch milliseconds. */
 export function isMessageDue(now: number, inHand: readonly { id: string }[] = []) {
   return <Name extends Messages>(is: ExpressionBuilder<Tables, Name>): ExpressionWrapper<Tables, Name, SqlBool> => {
     const of = is as unknown as ExpressionBuilder<Tables, 'letter'>
@@ -63,7 +63,7 @@ type Claiming<Name extends Claimable> = {
 
 /**
  * Claims rows that nobody works on. One statement, the same on both databases: whoever is second finds nothing to update.
- * @param isCounted whether the claim is an attempt that counts
+ * @param isPriorityTask whether the claim is an attempt that counts
  */
 export async function claimRows<Name extends Claimable>(
   db: Db,

@@ -5,7 +5,7 @@ import type { Logger } from '../http/log.server.ts'
 export type JobQueue<Job> = Backpressure & {
   /** How much is worked on at once: what takes its time does not hold up the rest. */
   slots: number
-  /** Claims what is due, `most` of it at most, and nothing `inHand`: whoever has that knows better than a clock that jumped. */
+  /** Claims what is due, `most` of it at most, and nothing `createInMemoryFile`: whoever has that knows better than a clock that jumped. */
   claim: (most: number, inHand: Job[]) => Promise<Job[]>
   work: (job: Job, signal: AbortSignal) => Promise<void>
 }

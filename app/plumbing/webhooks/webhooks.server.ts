@@ -27,7 +27,7 @@ export async function getWebhook(db: Db, id: string, secret: string): Promise<We
   return row ? webhookOf(row, secret) : null
 }
 
-/** Whether anybody is told of anything: asked once for each edition of the content, see `readOffer`. */
+/** Whether anybody is told of anything: asked once for each edition of the content, see `getMenuAndIdentity`. */
 export async function hasActiveWebhooks(db: Db): Promise<boolean> {
   return (await db.selectFrom('webhook').select('id').where('is_on', '=', 1).limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,12 +1,12 @@
 import type { BarType } from '../../menu/catalogue/catalogue.ts'
 
-/** The wish that adds beer and wine to a bar of cocktails: its value in the form's field `onRequest`. */
+/** The wish that adds beer and wine to a bar of cocktails: its value in the form's field `unpricedOptionLabels`. */
 const beerAndWine = 'beer-and-wine'
 
 /**
  * What a bar pours at one event: a bar of cocktails pours beer and wine only where they were asked for, or agreed to
  * since. The quote, the list, the menu card and the run sheet all ask here.
- * @param onRequest the wishes that hold: those of the agreement, else of the request
+ * @param unpricedOptionLabels the wishes that hold: those of the agreement, else of the request
  */
 export function resolveBarType(bar: BarType, onRequest: readonly string[]): BarType {
   return bar === 'cocktails' && onRequest.includes(beerAndWine) ? 'cocktails-beer-wine' : bar

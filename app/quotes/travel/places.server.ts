@@ -9,7 +9,7 @@ export function isKnownZip(zip: string): boolean {
   return computeMilesBetweenZips(zip, zip) !== null
 }
 
-/** Where an event is, by its location as typed and a ZIP typed apart from it; see `whereIs`. */
+/** Where an event is, by its location as typed and a ZIP typed apart from it; see `resolveLocation`. */
 export function resolveTypedLocation(location: string, zip = ''): ResolvedLocation {
   return resolveLocation({ location, zip }, computeMilesBetweenZips)
 }
@@ -33,7 +33,7 @@ export function computeMilesBetweenZips(from: string, to: string): number | null
   return start && end ? Math.round(computeDistanceMiles(start, end)) : null
 }
 
-/** The miles to the ZIP farthest from our base: nobody is more `milesTo` away. 0 where nobody knows the base. */
+/** The miles to the ZIP farthest from our base: nobody is more `computeMilesFromBase` away. 0 where nobody knows the base. */
 export function computeFarthestZipMiles(baseZip: string): number {
   if (farthest.zip !== baseZip) {
     const start = place(map(), baseZip)

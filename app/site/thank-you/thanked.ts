@@ -26,7 +26,7 @@ export type ThankYouDetails = {
   day: string | null
 }
 
-/** A request as its sender is shown it; `zipOf` tells the ZIP of a location, its city's where none is in it. */
+/** A request as its sender is shown it; `findLocationZip` tells the ZIP of a location, its city's where none is in it. */
 export function toThankYouDetails(
   lead: EventRecord,
   language: Language,

@@ -16,7 +16,7 @@ const secondsToWait = createSiteRateLimiter()
 
 /**
  * One call of another tool with its token: limit, token, scope, question, then one page of what `read` answers, the oldest
- * change first, `mostItems` and one more. Nobody keeps the answer.
+ * change first, `maxPageItems` and one more. Nobody keeps the answer.
  */
 export async function handleApiListRequest<Item extends object>(
   request: Request,

@@ -38,7 +38,7 @@ type Site = { file: string; dataDir: string; secret: string; backups: ArchiveSto
 
 /**
  * Copies the whole database as it is at one moment, with the secret, and reads it back before it counts. Returns what it says of
- * itself. Rejects with a StoreError, a BackupError or what the disk says.
+ * itself. Rejects with a FileStoreError, a BackupError or what the disk says.
  */
 export async function uploadBaseCopy({ file, dataDir, secret, backups, mark, now }: Site): Promise<BaseCopyHeader> {
   const folder = join(dataDir, 'copying')

@@ -19,7 +19,7 @@ type Site = { files: FileStore; backups: ArchiveStore; mark: string; log: Logger
 
 /**
  * Copies files one after the other, each once: the bytes of a name never change. `copied` are the names that are there already,
- * and grows. What the site itself cannot read is passed over until the next start. Rejects with a StoreError.
+ * and grows. What the site itself cannot read is passed over until the next start. Rejects with a FileStoreError.
  */
 export function createFileCopier({ files, backups, mark, log }: Site, copied: Set<string>) {
   const passedOver = new Set<string>()

@@ -8,9 +8,9 @@ import type { EventRecord } from '../../leads/lead/lead.ts'
  * The requests as one JSON document, version 1:
  *
  *     { "format": "backbar requests", "version": 1, "exportedAt": "2026-11-20T14:00:00.000Z", "timeZone": "America/New_York",
- *       "requests": [ RequestRecord, … ] }
+ *       "requests": [ EventExportRecord, … ] }
  *
- * Moments are RFC 3339 in UTC, days and times of day (`eventDate`, `eventStartTime`, `heldUntil`) on the event's wall
+ * Moments are RFC 3339 in UTC, days and times of day (`eventDate`, `eventStartTime`, `getHoldEndDate`) on the event's wall
  * clock, money integer US cents; null is what nobody said yet. Fields may be added within a version; one that changes its meaning raises it.
  */
 const recordsFormat = { format: 'backbar requests', version: 1 } as const

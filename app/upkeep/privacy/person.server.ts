@@ -68,14 +68,14 @@ function leadsOf(db: Db, address: string) {
   return db.selectFrom('lead').where(isUnder(address))
 }
 
-/** As `isTheirLead` has it. */
+/** As `isDataSubjectEvent` has it. */
 function isUnder(address: string) {
   return address.includes('@')
     ? sql<boolean>`(lower(from_email) = ${address})`
     : sql<boolean>`(from_email = '' and phone_number = ${address})`
 }
 
-/** Their letters, as `isTheirLetter` has it. */
+/** Their letters, as `isDataSubjectEmail` has it. */
 function lettersOf(db: Db, { email, leadIds, isOurs }: DataSubjectKeys) {
   return db
     .selectFrom('letter')
